@@ -55,8 +55,8 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 	if a.mailer, err = newMailer(a.cfg, clock, a.log); err != nil {
 		return err
 	}
-	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Mailer: a.mailer, Observer: a.cfg.ReadOnly,
-		Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
+	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Mailer: a.mailer,
+		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
 		Zone:   a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged

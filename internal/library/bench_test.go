@@ -70,7 +70,8 @@ func BenchmarkLibrary(b *testing.B) {
 			})
 		})
 		b.Run("create", func(b *testing.B) {
-			domain := w.Save(b, w.Domains, expert, map[string]any{"Id": 0, "NameTR": "Ticaret", "NameEN": "Trade", "ParentId": nil, "IsDefault": false}).ID
+			domain := w.Save(b, w.Domains, expert, map[string]any{"Id": 0, "NameTR": "Ticaret", "NameEN": "Trade",
+				"ParentId": nil, "IsDefault": false}).ID
 			n := 0
 			withCPU(b, func() {
 				for b.Loop() {

@@ -166,7 +166,8 @@ func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Fa
 	return facts, nil
 }
 
-// outdatedTexts finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.
+// outdatedTexts finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote
+// them.
 const outdatedTexts = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r
 	WHERE r.legal_text_id = t.id)
 	OR t.date_effective IS NULL AND t.date_adopted IS NOT NULL

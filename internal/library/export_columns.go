@@ -133,7 +133,9 @@ func revisionColumns() []record.Column[Revision] {
 func legalTextColumns() []record.Column[LegalText] {
 	type T = LegalText
 	return columns(map[string]record.Column[T]{
-		"LegislationTypeId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&t.LegislationType.Named) }),
+		"LegislationTypeId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any {
+			return x.Of(&t.LegislationType.Named)
+		}),
 		"LineBodyId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any {
 			return x.Name("line_bodies", t.LineBodyID)
 		}),

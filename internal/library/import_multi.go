@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// multiFinder reads cells that name several nodes of a tree, separated by semicolons or lines. A name may hold semicolons
-// itself, so the names that do are kept as a trie by their pieces: a cell is read once, from left to right.
+// multiFinder reads cells that name several nodes of a tree, separated by semicolons or lines. A name may hold
+// semicolons itself, so the names that do are kept as a trie by their pieces: a cell is read once, from left to right.
 type multiFinder struct {
 	find   finder
 	names  *nameTrie

@@ -81,15 +81,14 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *multi
 	if err != nil {
 		return nil, nil, err
 	}
-	ids, all := map[int64]bool{}, make([]int64, len(rows))
-	paths, names := idsByName{}, idsByName{}
-	for i, r := range rows {
-		all[i], ids[r.ID] = r.ID, true
+	ids, paths, names := map[int64]bool{}, idsByName{}, idsByName{}
+	for _, r := range rows {
+		ids[r.ID] = true
 		names.add(r.NameTR, r.ID)
 		names.add(r.NameEN, r.ID)
 	}
 	var written []string
-	for _, p := range tree.Paths(rows, all) {
+	for _, p := range tree.AllPaths(rows) {
 		for _, way := range [][]string{p.TR, p.EN} {
 			if inCell(way) {
 				path := pathText(way)

@@ -199,7 +199,9 @@ type ReadText struct {
 }
 
 // ReadTextOf reads the legal text of a version that is read, and its versions that have a text, latest first.
-func ReadTextOf(ctx context.Context, tx *store.Tx, version RevisionRef) (t ReadText, versions []RevisionHead, err error) {
+func ReadTextOf(
+	ctx context.Context, tx *store.Tx, version RevisionRef,
+) (t ReadText, versions []RevisionHead, err error) {
 	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number, adopted FROM legal_texts WHERE id = $1",
 		[]any{version.LegalTextID}, &t.ID, &t.NameTR, &t.NameEN, &t.Number, &t.Adopted)
 	if err != nil {

@@ -99,7 +99,9 @@ func noteItems(e tbx.Entry) (items []noteItem) {
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // notePriority orders the kinds by what a reader of a glossary misses most.
-var notePriority = [noteKinds]int{notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2}
+var notePriority = [noteKinds]int{
+	notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2,
+}
 
 // notesOf writes what an entry says into Notes, as much as there is room for; cut names what was shortened or left out.
 func notesOf(e tbx.Entry) (notes string, cut []string) {

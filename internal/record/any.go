@@ -20,8 +20,8 @@ type Any interface {
 	About() About
 	Describe() (fields []FieldDoc, ignored []string)
 	Headings() []query.Key
-	// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is called.
-	// Records that do not exist are left out.
+	// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is
+	// called. Records that do not exist are left out.
 	NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error)
 
 	List(ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any]) (any, error)
@@ -109,15 +109,21 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[int64]Label, len(items))
+	all, owners := make(map[int64]Label, len(items)), map[int64]Label{}
 	for _, item := range items {
 		var names Label
-		if names.TR, names.EN = k.Names(item); k.Owner != nil {
-			parent, err := k.parentOf(ctx, tx, item)
-			if err != nil {
-				return nil, err
+		if k.Owner == nil {
+			names.TR, names.EN = k.Names(item)
+		} else {
+			id, known := *k.Owner.ID(item), false
+			if names, known = owners[id]; !known {
+				owner, err := k.Owner.Find(ctx, tx, id)
+				if err != nil {
+					return nil, err
+				}
+				names = Label{owner.NameTR, owner.NameEN}
+				owners[id] = names
 			}
-			names = Label{parent.NameTR, parent.NameEN}
 		}
 		all[*k.Keys(item).ID] = names
 	}

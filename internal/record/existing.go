@@ -15,8 +15,8 @@ func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, er
 	return n > 0, err
 }
 
-// knownValues remembers, for the many records of an import, which ids of tables there are, because they refer to the same
-// few, and the values of unique fields that earlier records have.
+// knownValues remembers, for the many records of an import, which ids of tables there are, because they refer to the
+// same few, and the values of unique fields that earlier records have.
 type knownValues struct {
 	ids    map[string]map[int64]bool
 	values map[fieldValue]bool

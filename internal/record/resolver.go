@@ -111,15 +111,11 @@ func (x *Resolver) Path(table string, id int64) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all := make([]int64, len(rows))
-		for i, r := range rows {
-			all[i] = r.ID
-		}
 		if x.paths == nil {
 			x.paths = map[string]map[int64]string{}
 		}
 		x.paths[table] = make(map[int64]string, len(rows))
-		for _, p := range tree.Paths(rows, all) {
+		for _, p := range tree.AllPaths(rows) {
 			x.paths[table][p.ID] = strings.Join(lang.Pick(x.Language, p.TR, p.EN), PathSign)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"lls/internal/search/inverted"
@@ -238,17 +237,5 @@ func TestAnIndexIsOpenedWithoutAnAllocationForEachRecord(t *testing.T) {
 		}
 	}); n > records/4 {
 		t.Errorf("%.0f allocations for %d records", n, records)
-	}
-}
-
-func TestUTF16UnitsAreCountedAtEveryLength(t *testing.T) {
-	text := strings.Repeat("Madde 5 – “Ölçü birimi” ₺ 𝒜𝒷 😀\n", 3)
-	for from := range text {
-		for to := range text[from:] {
-			part := text[from : from+to]
-			if got, want := utf16Units(part), len(utf16.Encode([]rune(part))); got != want {
-				t.Fatalf("%q has %d units, want %d", part, got, want)
-			}
-		}
 	}
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math/bits"
 	"slices"
 	"sort"
 	"strings"
@@ -192,33 +191,10 @@ func (c *counter) to(at int) (units, line int) {
 		*c = counter{text: c.text}
 	}
 	passed := c.text[c.at:at]
-	c.units += utf16Units(passed)
+	c.units += lang.UTF16Len(passed)
 	c.row += strings.Count(passed, "\n")
 	c.at = at
 	return c.units, c.row
-}
-
-// utf16Units counts the UTF-16 units of a text in UTF-8: one for each first byte of a letter, and one more for a first
-// byte of four. It looks at eight bytes at a time, because the text before a place can be long.
-func utf16Units(text string) int {
-	const ones = 0x0101010101010101 // the lowest bit of each byte
-	units, i := 0, 0
-	for ; i+8 <= len(text); i += 8 {
-		b := uint64(text[i]) | uint64(text[i+1])<<8 | uint64(text[i+2])<<16 | uint64(text[i+3])<<24 |
-			uint64(text[i+4])<<32 | uint64(text[i+5])<<40 | uint64(text[i+6])<<48 | uint64(text[i+7])<<56
-		later := b >> 7 &^ (b >> 6) & ones                     // 10xxxxxx
-		four := b >> 7 & (b >> 6) & (b >> 5) & (b >> 4) & ones // 1111xxxx
-		units += 8 - bits.OnesCount64(later) + bits.OnesCount64(four)
-	}
-	for ; i < len(text); i++ {
-		if text[i]&0xC0 != 0x80 {
-			units++
-		}
-		if text[i] >= 0xF0 {
-			units++
-		}
-	}
-	return units
 }
 
 // byteOf is where the word with a number begins. The samples need not be those of the text: then it is somewhere in it.

@@ -102,7 +102,8 @@ func New(c Config) (*Server, error) {
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, backupState: c.Backup, historyState: c.History,
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,
+		backupState: c.Backup, historyState: c.History,
 		log: c.Log, replica: c.Replica, slots: c.Slots}
 	if s.slots == nil {
 		s.slots = slots.New(slots.Limits())

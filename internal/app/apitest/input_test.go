@@ -17,7 +17,8 @@ import (
 )
 
 // internals are words that no answer may hold: they come from a database or from a stack.
-var internals = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE", "pgx",
+var internals = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE",
+	"pgx",
 	"constraint", "panic"}
 
 // checkNoFault complains about an answer that is a fault of the server or shows its inside.

@@ -140,7 +140,8 @@ func TestAttackEveryReaderIsTaken(t *testing.T) {
 					_ = db.View(context.Background(), func(*store.Tx) error { <-end; return nil })
 				})
 			}
-			for until := time.Now().Add(time.Minute); db.Stats().InUse < db.Stats().MaxOpenConnections; time.Sleep(time.Millisecond) {
+			until := time.Now().Add(time.Minute)
+			for ; db.Stats().InUse < db.Stats().MaxOpenConnections; time.Sleep(time.Millisecond) {
 				if time.Now().After(until) {
 					t.Fatalf("%+v", db.Stats())
 				}

@@ -75,7 +75,9 @@ func TestPermissions(t *testing.T) {
 	for name, site := range sites {
 		t.Run(name, func(t *testing.T) {
 			origin, observe := site(t)
-			t.Run("origin", func(t *testing.T) { checkRoutes(t, rules, origin, origin, func(r rule) string { return r.origin }) })
+			t.Run("origin", func(t *testing.T) {
+				checkRoutes(t, rules, origin, origin, func(r rule) string { return r.origin })
+			})
 			t.Run("observer", func(t *testing.T) {
 				observer := observe(t)
 				checkRoutes(t, rules, observer, origin, func(r rule) string { return r.observer })

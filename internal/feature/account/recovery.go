@@ -92,7 +92,9 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Visitor) error {
 }
 
 // logRequest writes what was asked, and whether it was refused, into the log.
-func (a *Accounts) logRequest(ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error) error {
+func (a *Accounts) logRequest(
+	ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error,
+) error {
 	e := audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
 		Data: name + ", " + v.From.Unmap().String()}
 	if refused != nil {
@@ -124,7 +126,9 @@ func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Vi
 	}); err != nil {
 		return fmt.Errorf("drop a recovery key: %w", err)
 	}
-	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.logRequest(ctx, tx, o.id, name, v, refused) }); err != nil {
+	if err := a.main.Update(ctx, func(tx *store.Tx) error {
+		return a.logRequest(ctx, tx, o.id, name, v, refused)
+	}); err != nil {
 		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
 	}
 	return refused

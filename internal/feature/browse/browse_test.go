@@ -40,10 +40,16 @@ type env struct {
 	sector, text map[string]int64
 }
 
+// newEnv is an empty env over a library.
+func newEnv(w *librarytest.Env) *env {
+	return &env{Env: w, Browse: browse.New(w.Library, slots.New(nil)),
+		sector: map[string]int64{}, text: map[string]int64{}}
+}
+
 func each(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
-		w := &env{Env: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
+		w := newEnv(lw)
 		w.addSector(t, "Çevre", "")
 		w.addSector(t, "Atık", "Çevre")
 		w.addSector(t, "Ambalaj", "Atık")

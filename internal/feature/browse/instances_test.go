@@ -21,7 +21,7 @@ import (
 func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		first := librarytest.Open(t, o)
-		w := &env{Env: first, Browse: browse.New(first.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
+		w := newEnv(first)
 		o.Clock = first.Clock.Now
 		stores := storetest.Stores(t, o)
 		second := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,

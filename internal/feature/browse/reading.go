@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"unicode/utf8"
 	"unsafe"
 
 	"lls/internal/library"
@@ -97,19 +96,23 @@ func (b *Browse) Reading(ctx context.Context, actor access.Actor, version int64)
 	if err := actor.Need(access.RevisionsRead); err != nil {
 		return answer, err
 	}
+	var texts library.Texts
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
-		if answer.Item, answer.TR.Text, answer.EN.Text, err = library.RevisionText(ctx, tx, version); err != nil {
+		if answer.Item, texts.TR, texts.EN, err = library.RevisionText(ctx, tx, version); err != nil {
 			return err
 		}
 		answer.LegalText, answer.Versions, err = library.ReadTextOf(ctx, tx, answer.Item)
 		return err
 	})
+	var read reading
 	if err == nil {
-		err = b.readings.fill(ctx, actor, &answer)
+		read, err = b.readings.of(ctx, actor, answer.Item, texts)
 	}
 	if err != nil {
 		return answer, fmt.Errorf("read version %d: %w", version, err)
 	}
+	answer.TR, answer.EN, answer.Groups = read.tr, read.en, read.groups
+	answer.TR.Text, answer.EN.Text = texts.TR, texts.EN
 	return answer, nil
 }
 
@@ -128,15 +131,15 @@ func (b *Browse) Marks(
 	if err != nil || !withTerms {
 		return answer, texts, err
 	}
-	read := ReadingAnswer{Item: text.Item, TR: ReadingSide{Text: text.TextTR}, EN: ReadingSide{Text: text.TextEN}}
-	if err := b.readings.fill(ctx, actor, &read); err != nil {
+	read, err := b.readings.of(ctx, actor, text.Item, texts)
+	if err != nil {
 		return answer, texts, fmt.Errorf("mark the terms of version %d: %w", version, err)
 	}
 	tr := slices.IndexFunc(text.Terms, func(t TermSpan) bool { return t.Language != string(lang.Turkish) })
 	if tr < 0 {
 		tr = len(text.Terms)
 	}
-	answer.Terms = append(read.TR.firstTerms(text.Terms[:tr]), read.EN.firstTerms(text.Terms[tr:])...)
+	answer.Terms = append(read.tr.firstTerms(text.Terms[:tr]), read.en.firstTerms(text.Terms[tr:])...)
 	return answer, texts, nil
 }
 
@@ -152,7 +155,7 @@ func (side *ReadingSide) firstTerms(terms []TermSpan) []TermSpan {
 	}
 	places, article := make([]place, len(side.Blocks)), 0
 	for i, b := range side.Blocks {
-		named := b.Kind == lawtext.BlockDivision || b.Kind == lawtext.BlockArticle || b.Kind == lawtext.BlockAnnex
+		named := b.Kind.Opens()
 		if named {
 			article++
 		}
@@ -237,25 +240,25 @@ func outlineOf(text string) []OutlineEntry {
 	return entries
 }
 
-// fill adds the structure to an answer that has its texts.
-func (r *readings) fill(ctx context.Context, actor access.Actor, answer *ReadingAnswer) error {
-	key := readingKey{answer.Item.ID, answer.Item.ModifyDate}
-	found, known := r.cache.Get(key)
-	if !known {
-		release, err := r.slots.Acquire(ctx, slots.Reading, actor.UserID)
-		if err != nil {
-			return fmt.Errorf("wait for a turn: %w", err)
-		}
-		defer release()
-		if found, known = r.cache.Get(key); !known { // somebody has looked in the meantime
-			found = readingOf(answer.TR.Text, answer.EN.Text)
-			r.cache.Put(key, found, found.size())
-		}
+// of returns the structure of a version with these texts.
+func (r *readings) of(
+	ctx context.Context, actor access.Actor, version library.RevisionRef, texts library.Texts,
+) (reading, error) {
+	key := readingKey{version.ID, version.ModifyDate}
+	if found, ok := r.cache.Get(key); ok {
+		return found, nil
 	}
-	tr, en := answer.TR.Text, answer.EN.Text
-	answer.TR, answer.EN, answer.Groups = found.tr, found.en, found.groups
-	answer.TR.Text, answer.EN.Text = tr, en
-	return nil
+	release, err := r.slots.Acquire(ctx, slots.Reading, actor.UserID)
+	if err != nil {
+		return reading{}, fmt.Errorf("wait for a slot: %w", err)
+	}
+	defer release()
+	if found, ok := r.cache.Get(key); ok { // another call has found it while this one waited
+		return found, nil
+	}
+	found := readingOf(texts.TR, texts.EN)
+	r.cache.Put(key, found, found.size())
+	return found, nil
 }
 
 func readingOf(tr, en string) reading {
@@ -296,20 +299,13 @@ func sideOf(text string, l *lawtext.Layout) ReadingSide {
 	return side
 }
 
-// toUTF16 turns byte offsets into those that a browser counts.
+// toUTF16 converts byte offsets to offsets in UTF-16 units.
 func toUTF16(text string, offsets []*int) {
 	slices.SortFunc(offsets, func(a, b *int) int { return *a - *b })
 	at, units := 0, 0
 	for _, offset := range offsets {
-		for at < *offset {
-			r, n := utf8.DecodeRuneInString(text[at:])
-			at += n
-			units++
-			if r > 0xFFFF {
-				units++
-			}
-		}
-		*offset = units
+		units += lang.UTF16Len(text[at:*offset])
+		at, *offset = *offset, units
 	}
 }
 

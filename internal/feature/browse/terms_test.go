@@ -74,7 +74,8 @@ func TestTermsInTexts(t *testing.T) {
 		}
 		ended, end := context.WithCancel(ctx)
 		end()
-		if _, err := browse.New(w.Library, slots.New(nil)).Text(ended, reader, version, true); !errors.Is(err, context.Canceled) {
+		_, err := browse.New(w.Library, slots.New(nil)).Text(ended, reader, version, true)
+		if !errors.Is(err, context.Canceled) {
 			t.Errorf("a call that nobody waits for: %v", err)
 		}
 	})

@@ -16,8 +16,8 @@ type Widget struct {
 	Route string `doc:"Where it leads; empty for the contact, which the instance names"`
 }
 
-// widgetDef declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none does
-// not get it.
+// widgetDef declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none
+// does not get it.
 type widgetDef struct {
 	id         string
 	count      func(report.Dashboard) int64 // nil: none
@@ -42,7 +42,8 @@ func widgetDefs(l *library.Library) []widgetDef {
 			targets: []target{{access.LegalTextsRead, browse.AdoptedScreen}}},
 		{id: "revisions", count: func(d report.Dashboard) int64 { return d.PendingLegalTexts }, forReaders: true,
 			targets: []target{{access.LegalTextsRead, browse.DraftsScreen}}},
-		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, forReaders: true, targets: []target{toGlossary}},
+		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, forReaders: true,
+			targets: []target{toGlossary}},
 		// Who keeps terms and no legal texts goes to the terms of the domains.
 		{id: "domains", count: func(d report.Dashboard) int64 { return d.Domains },
 			targets: []target{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},

@@ -91,8 +91,10 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 			}
 			return all
 		}
-		want := []string{"Düzenleme kilidi kaldırıldı: İklim | Lock released: Climate", "Sektör güncellendi: İklim | Sector updated: Climate",
-			"Düzenleme için kilitlendi: İklim | Locked for editing: Climate", "Sektör oluşturuldu: Çevre | Sector created: Environment"}
+		want := []string{"Düzenleme kilidi kaldırıldı: İklim | Lock released: Climate",
+			"Sektör güncellendi: İklim | Sector updated: Climate",
+			"Düzenleme için kilitlendi: İklim | Locked for editing: Climate",
+			"Sektör oluşturuldu: Çevre | Sector created: Environment"}
 		if got := sentences(all); !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}

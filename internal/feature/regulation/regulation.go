@@ -61,11 +61,7 @@ func (r *Regulations) List(ctx context.Context, actor access.Actor, p query.Para
 		if err != nil {
 			return err
 		}
-		all := make([]int64, len(rows))
-		for i, row := range rows {
-			all[i] = row.ID
-		}
-		answer.Sectors = tree.Paths(rows, all)
+		answer.Sectors = tree.AllPaths(rows)
 		return nil
 	})
 	if err != nil {

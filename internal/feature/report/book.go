@@ -70,7 +70,8 @@ func (o job) tables(s Statistics, bodies bool) []table {
 	w := o.words
 	number := func(title string) sheet.Column { return sheet.Column{Title: title, Type: sheet.Number} }
 	texts := func(title string, tr, en []Slice) table {
-		return table{title, []sheet.Column{wideColumn(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)},
+		columns := []sheet.Column{wideColumn(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)}
+		return table{title, columns,
 			rowsOf(lang.Pick(o.language, tr, en), func(s Slice) []any { return []any{s.Label, s.Value, s.Adopted, s.Drafts} })}
 	}
 	years := table{w.perYear, []sheet.Column{{Title: w.year, Width: 12}, number(w.count)}, nil}

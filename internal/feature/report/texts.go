@@ -176,7 +176,8 @@ func (o job) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error)
 		if err := list.End(); err != nil {
 			return err
 		}
-		sums := table{o.words.total, []sheet.Column{wideColumn(o.groupTitle()), {Title: o.words.count, Type: sheet.Number}}, nil}
+		sums := table{o.words.total,
+			[]sheet.Column{wideColumn(o.groupTitle()), {Title: o.words.count, Type: sheet.Number}}, nil}
 		names, counts := totals(rows)
 		for _, n := range names {
 			sums.rows = append(sums.rows, []any{n, counts[n]})

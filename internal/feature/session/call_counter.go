@@ -11,8 +11,8 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// callCounter counts for each user the calls that can write the log. It has a row for each user, of whom there are only so
-// many.
+// callCounter counts for each user the calls that can write the log. It has a row for each user, of whom there are only
+// so many.
 type callCounter struct {
 	limit  int
 	window time.Duration

@@ -30,8 +30,8 @@ func (s *Sessions) lastUse(q Request, now time.Time) (at time.Time, known bool) 
 	return now.Add(-q.Idle), true
 }
 
-// recordUse notes the use of a session, which puts off its end. It is not written more often than needed: what is left out
-// here follows with the next keep-alive, which tells how long the user has been idle.
+// recordUse notes the use of a session, which puts off its end. It is not written more often than needed: what is left
+// out here follows with the next keep-alive, which tells how long the user has been idle.
 func (s *Sessions) recordUse(ctx context.Context, r row, q Request, now time.Time) error {
 	used, known := s.lastUse(q, now)
 	lastSeen := time.UnixMilli(r.lastSeen)

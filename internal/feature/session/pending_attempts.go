@@ -22,7 +22,9 @@ func newPendingAttempts() *pendingAttempts {
 
 // reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit
 // that no try in progress can lift it returns ERROR_TOO_MANY_TRIES and the subject whose limit it is.
-func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t attempt, full subject, end func(), err error) {
+func (s *Sessions) reserveInTurn(
+	ctx context.Context, subjects []subject,
+) (t attempt, full subject, end func(), err error) {
 	for {
 		t, full, ended, err := s.tryReserve(ctx, subjects)
 		if err == nil {

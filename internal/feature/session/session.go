@@ -125,7 +125,8 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	var now time.Time
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.columns()...)
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`,
+			[]any{HashSecret(token)}, r.columns()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return access.Actor{}, fault.Unauthenticated()

@@ -27,7 +27,8 @@ type Credentials struct {
 	Language string // the Accept-Language of the browser
 }
 
-// SignInResult is a new session: its token and the mark of the device, both kept nowhere as they are, and its description.
+// SignInResult is a new session: its token and the mark of the device, both kept nowhere as they are, and its
+// description.
 type SignInResult struct {
 	Token   string
 	Device  string
@@ -95,7 +96,9 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 }
 
 // checkPassword looks at a password unless a limit has been reached, which it answers.
-func (s *Sessions) checkPassword(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
+func (s *Sessions) checkPassword(
+	ctx context.Context, u user, password string, subjects ...subject,
+) (full subject, err error) {
 	t, full, end, err := s.reserveInTurn(ctx, subjects)
 	if err != nil {
 		return full, err

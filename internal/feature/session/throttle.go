@@ -166,8 +166,8 @@ func (s *Sessions) undoAttempt(ctx context.Context, t attempt) error {
 	return nil
 }
 
-// ClearAttempts makes the wrong passwords of an account count no longer, no matter who sent them: it has another password
-// now, and its owner may have no known device.
+// ClearAttempts makes the wrong passwords of an account count no longer, no matter who sent them: it has another
+// password now, and its owner may have no known device.
 func ClearAttempts(ctx context.Context, local *store.DB, username string) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2`,

@@ -53,8 +53,8 @@ func mayContain(parent, child string) bool {
 	return isText(parent) && isIn(child, inline)
 }
 
-// mayContainLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has its
-// place.
+// mayContainLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has
+// its place.
 func mayContainLoosely(parent, child string) bool {
 	switch child {
 	case "tbx", "tbxHeader", "text", "body", "back", "conceptEntry", "langSec", "termSec":

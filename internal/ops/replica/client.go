@@ -46,7 +46,8 @@ type client struct {
 }
 
 func newClient(base string, token func() (string, error), tlsConfig *tls.Config) *client {
-	transport := &http.Transport{TLSClientConfig: tlsConfig, DialContext: (&net.Dialer{Timeout: requestTimeout}).DialContext,
+	transport := &http.Transport{TLSClientConfig: tlsConfig,
+		DialContext:         (&net.Dialer{Timeout: requestTimeout}).DialContext,
 		TLSHandshakeTimeout: requestTimeout, ResponseHeaderTimeout: requestTimeout,
 		MaxIdleConnsPerHost: 4, IdleConnTimeout: time.Minute, Proxy: http.ProxyFromEnvironment}
 	return &client{base: base, token: token, stall: stallTimeout, http: &http.Client{Transport: transport,

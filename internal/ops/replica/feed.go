@@ -165,8 +165,8 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 // asked about before.
 const historyHeader = "Lls-History"
 
-// setHistory comes after a file was opened or listed, so that nothing of a later start is sent under the name of an earlier
-// one.
+// setHistory comes after a file was opened or listed, so that nothing of a later start is sent under the name of an
+// earlier one.
 func (f *Feed) setHistory(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
 
 func (f *Feed) change(w http.ResponseWriter, r *http.Request) {

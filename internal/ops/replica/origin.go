@@ -219,7 +219,8 @@ func lastTXID(dir string) (last uint64, err error) {
 	return last, nil
 }
 
-// quietHandler lets warnings and errors of the library through; it tells much. Files that it cannot merge are looked at.
+// quietHandler lets warnings and errors of the library through; it tells much. Files that it cannot merge are looked
+// at.
 type quietHandler struct {
 	slog.Handler
 	look func()

@@ -99,8 +99,8 @@ func (h history) repair(ctx context.Context) error {
 	return h.alignOwn(ctx)
 }
 
-// firstLost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none.
-// To find what is missing, files are trusted to be what their names say, and the writer's own do not count.
+// firstLost is the first change, of those from the first single one to the last, that no file holds; 0 when there is
+// none. To find what is missing, files are trusted to be what their names say, and the writer's own do not count.
 func (h history) firstLost(ctx context.Context, missing bool) (uint64, error) {
 	roots := []string{"", ownFolder}
 	if missing {

@@ -29,7 +29,8 @@ type Claim struct {
 	Renew    bool  // only renew: what is free stays free
 }
 
-// activeCondition is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
+// activeCondition is the condition of a check-out that has not ended: its time is not over, and its session has not
+// ended.
 const activeCondition = `l.until > $1 AND (l.session_id = 0 OR
 	EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
@@ -69,7 +70,9 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 }
 
 // ForceRelease ends the check-out of the user who has the record, who is told so, and returns it.
-func ForceRelease(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
+func ForceRelease(
+	ctx context.Context, local *store.DB, kind string, id, by int64,
+) (held Checkout, found bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
 		if err != nil || !found {
@@ -166,7 +169,8 @@ func Purge(ctx context.Context, local *store.DB) error {
 
 func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Checkout, found bool, err error) {
 	var until int64
-	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l WHERE `+activeCondition+` AND l.kind = $2 AND l.object_id = $3`,
+	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l
+		WHERE `+activeCondition+` AND l.kind = $2 AND l.object_id = $3`,
 		[]any{tx.Now().UnixMilli(), kind, id}, &l.UserID, &until)
 	if store.NoRows(err) {
 		return Checkout{}, false, nil

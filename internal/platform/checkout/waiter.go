@@ -30,7 +30,8 @@ func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waite
 			return w, err
 		}, `SELECT w.kind, w.object_id, COALESCE(w.freed, l.until, w.asked), w.seen, w.mailed
 			FROM lock_wishes w LEFT JOIN leases l ON l.kind = w.kind AND l.object_id = w.object_id
-			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+activeCondition+`)) ORDER BY w.kind, w.object_id`,
+			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+activeCondition+`))
+		ORDER BY w.kind, w.object_id`,
 			now.UnixMilli(), user, now.Add(-NoticePeriod).UnixMilli())
 		return err
 	})

@@ -168,7 +168,8 @@ func (d *diskBlobs) dropCopied(ctx context.Context, sha256 string, before time.T
 
 func isNamed(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {
 	free := false
-	err := tx.Row(ctx, `SELECT `+isUnnamedSQL("s.sha256")+` FROM (SELECT CAST($1 AS TEXT) AS sha256) s`, []any{sha256}, &free)
+	err := tx.Row(ctx, `SELECT `+isUnnamedSQL("s.sha256")+` FROM (SELECT CAST($1 AS TEXT) AS sha256) s`,
+		[]any{sha256}, &free)
 	return !free, err
 }
 

@@ -74,7 +74,8 @@ type stallBody struct {
 }
 
 func (b *stallBody) Read(p []byte) (int, error) {
-	if err := b.control.SetReadDeadline(time.Now().Add(stallTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	err := b.control.SetReadDeadline(time.Now().Add(stallTimeout))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return b.ReadCloser.Read(p)
@@ -156,7 +157,8 @@ type stallWriter struct {
 }
 
 func (p *stallWriter) Write(b []byte) (int, error) {
-	if err := p.control.SetWriteDeadline(time.Now().Add(stallTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	err := p.control.SetWriteDeadline(time.Now().Add(stallTimeout))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return p.ResponseWriter.Write(b)

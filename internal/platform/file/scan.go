@@ -30,8 +30,8 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 	return f.scanFile(ctx, actor, name, s)
 }
 
-// scanFile lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What is
-// refused is in the log.
+// scanFile lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What
+// is refused is in the log.
 func (f *Files) scanFile(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
 	if f.scan == nil {
 		return nil

@@ -88,7 +88,8 @@ func (t *tableBlobs) keep(ctx context.Context, tx *store.Tx, sha256 string) (boo
 func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) (bool, error) {
 	var n int64
 	err := t.main.Update(ctx, func(tx *store.Tx) (err error) {
-		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+isUnnamedSQL("blobs.sha256"), sha256,
+		n, err = tx.Exec(ctx, `DELETE FROM blobs
+			WHERE sha256 = $1 AND create_date < $2 AND `+isUnnamedSQL("blobs.sha256"), sha256,
 			before.UnixMilli())
 		if err != nil || n == 0 {
 			return err

@@ -24,10 +24,12 @@ type ordered struct {
 	all bool // that the table has
 }
 
-// followOrder finds a page of the records that words found, by going through the table in its order from the first record on.
-// ok is false where it would have to go too far: the records are then better read and sorted. The total is the number
-// of records found, so there must be no other conditions.
-func (t Table) followOrder(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
+// followOrder finds a page of the records that words found, by going through the table in its order from the first
+// record on. ok is false where it would have to go too far: the records are then better read and sorted. The total is
+// the number of records found, so there must be no other conditions.
+func (t Table) followOrder(
+	ctx context.Context, tx *store.Tx, page Page,
+) (ids []int64, total int64, ok bool, err error) {
 	if !page.indexed || page.Size == 0 || len(t.Generations) == 0 || !tx.ReadOnly() || len(page.Where.conditions) > 0 ||
 		len(page.Where.sets) != 1 || page.Where.sets[0].ids == nil {
 		return nil, 0, false, nil

@@ -137,6 +137,15 @@ func Paths(rows []Row, ids []int64) []Path {
 	return out
 }
 
+// AllPaths returns the paths of all nodes, in the tree's order.
+func AllPaths(rows []Row) []Path {
+	ids := make([]int64, len(rows))
+	for i, r := range rows {
+		ids[i] = r.ID
+	}
+	return Paths(rows, ids)
+}
+
 // Descendants returns the nodes with all their descendants.
 func Descendants(rows []Row, ids []int64) []int64 {
 	children := map[int64][]int64{}

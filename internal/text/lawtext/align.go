@@ -394,8 +394,8 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 	}
 }
 
-// endLost tells of a block whose sides begin or end with the same word, which its first or last piece does not reach: that
-// word had been found together with words of the next paragraph, which turned out not to belong to the block.
+// endLost tells of a block whose sides begin or end with the same word, which its first or last piece does not reach:
+// that word had been found together with words of the next paragraph, which turned out not to belong to the block.
 func (a *aligner) endLost(b block, first, last piece) bool {
 	x, y := a.tokens(a.left, b.l0), a.tokens(a.right, b.r0)
 	if x[0].id == y[0].id && (a.x[first.x].lo > x[0].lo || a.y[first.y].lo > y[0].lo) {

@@ -129,7 +129,8 @@ func (w *assembler) leave(l, to int32) int32 {
 // split writes both sides of a row by the words of its block.
 func (w *assembler) split(row *row, b *block) {
 	w.current = b
-	w.oneWord = b.turned || sameWord(w.left, w.left.mark(&w.left.paras[b.l0]), w.right, w.right.mark(&w.right.paras[b.r0])) ||
+	w.oneWord = b.turned || sameWord(w.left, w.left.mark(&w.left.paras[b.l0]),
+		w.right, w.right.mark(&w.right.paras[b.r0])) ||
 		w.headBeside(0, b) || w.headBeside(1, b)
 	l0, l1 := w.bytes(0, b.l0, b.l1)
 	r0, r1 := w.bytes(1, b.r0, b.r1)

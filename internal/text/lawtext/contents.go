@@ -292,6 +292,7 @@ func (t *text) listOfAmendments() int32 {
 // titlesAmendments tells of a word that it is in the title of such a table.
 func (t *text) titlesAmendments(at int) bool {
 	before, after := t.s[max(0, at-400):at], t.s[at:min(len(t.s), at+44)]
-	return strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") ||
+	return strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") ||
+		strings.Contains(after, "ÇİZELGE") ||
 		strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL"))
 }

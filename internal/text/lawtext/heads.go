@@ -353,8 +353,8 @@ func (t *text) abbreviated(marks []mark) bool {
 	return true
 }
 
-// tableCells tells of each mark that may number an article whether it is a cell of a table of correlations. Bare numbers
-// are weighed by other signs.
+// tableCells tells of each mark that may number an article whether it is a cell of a table of correlations. Bare
+// numbers are weighed by other signs.
 func (t *text) tableCells(marks []mark, until []int32) []bool {
 	t.cells = zeroed(t.cells, len(marks))
 	for k := range marks {

@@ -45,8 +45,8 @@ func (k BlockKind) String() string {
 // MarshalText names the kind.
 func (k BlockKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// opens tells of the name of a part: what comes after it is in that part.
-func (k BlockKind) opens() bool { return k == BlockDivision || k == BlockArticle || k == BlockAnnex }
+// Opens reports whether the block is the name of a part: the blocks after it are in that part.
+func (k BlockKind) Opens() bool { return k == BlockDivision || k == BlockArticle || k == BlockAnnex }
 
 // Block is a stretch of a text that is drawn by itself. Line ends in it are where the source was broken for lack of
 // room: they are drawn as blanks.

@@ -19,8 +19,8 @@ const (
 	mostTogether = 12      // blocks of a group, where both sides are not told apart further
 )
 
-// Parallel aligns two languages of a law: articles by their numbers, then paragraphs, items and rows by their marks, and
-// those without a mark by their length. All blocks of both sides are in the groups, each once and in order.
+// Parallel aligns two languages of a law: articles by their numbers, then paragraphs, items and rows by their marks,
+// and those without a mark by their length. All blocks of both sides are in the groups, each once and in order.
 func Parallel(left, right *Layout) []Group {
 	p := pairer{left: left, right: right}
 	p.pair(treeOf(left), treeOf(right))
@@ -232,7 +232,7 @@ func (p *pairer) together(l, r Range) {
 // named is the first block of a run that is no name or heading.
 func (l *Layout) named(r Range) int {
 	at := r.From
-	for at < r.To && (l.Blocks[at].Kind.opens() || l.Blocks[at].Kind == BlockTitle) {
+	for at < r.To && (l.Blocks[at].Kind.Opens() || l.Blocks[at].Kind == BlockTitle) {
 		at++
 	}
 	return at

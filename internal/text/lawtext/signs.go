@@ -14,8 +14,8 @@ const (
 	quoteSign
 )
 
-// respelled tells of stretches that are the same signs in another way of writing: ' and ‘, - and —. The first edition of
-// an act and the consolidated one differ in them all over, as two sources of a law do.
+// respelled tells of stretches that are the same signs in another way of writing: ' and ‘, - and —. The first edition
+// of an act and the consolidated one differ in them all over, as two sources of a law do.
 func respelled(old, present string) bool {
 	for {
 		old, present = strings.TrimLeft(old, " \t\r\n"), strings.TrimLeft(present, " \t\r\n")

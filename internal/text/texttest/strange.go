@@ -110,6 +110,6 @@ func layouts() []string {
 		strings.Repeat("a", 200), strings.Repeat("a", 251), strings.Repeat("ş", 250), strings.Repeat("ş", 251),
 		strings.Repeat("😀", 125), strings.Repeat("a ", 126), strings.Repeat("\"", 99), strings.Repeat("(", 99),
 		strings.Repeat("a-", 99), strings.Repeat("i\u0307", 99), strings.Repeat("<b>", 60), strings.Repeat("\n", 99) + "a",
-		strings.Repeat("lorem ipsum ", 20), strings.Repeat("\u200b", 50) + "a",
+		strings.Repeat("hukuk metni ", 20), strings.Repeat("\u200b", 50) + "a",
 	}
 }

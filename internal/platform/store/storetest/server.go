@@ -266,7 +266,8 @@ func (s *Server) Restored(backup, moment string) *Server {
 	o.configure("archive_mode=off", s.restoreCommand(), "recovery_target_name='"+moment+"'",
 		"recovery_target_action='promote'")
 	o.start()
-	for end := time.Now().Add(time.Minute); o.Exec("CREATE TEMP TABLE reached ()") != nil; time.Sleep(50 * time.Millisecond) {
+	end := time.Now().Add(time.Minute)
+	for ; o.Exec("CREATE TEMP TABLE reached ()") != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) { // until then it answers as a standby
 			s.t.Fatalf("%s is not reached", moment)
 		}
