@@ -49,7 +49,7 @@ type Revision struct {
 	record.Audit
 
 	fileCount int64
-	encoded   *search.Encoded // what it is found by, computed before the transaction of a save
+	encoded   *search.Precomputed // what it is found by, computed before the transaction of a save
 }
 
 // maxText is the longest text of a version, in code points.
@@ -124,7 +124,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			return nil
 		},
 		Prepare: func(_ context.Context, r *T) (func(*T), error) {
-			encoded := search.EncodeAhead(revisionDocument(r, r.ID))
+			encoded := search.Precompute(revisionDocument(r, r.ID))
 			return func(r *T) { r.encoded = encoded }, nil
 		},
 		Check: l.checkRevision,
@@ -136,7 +136,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				return refresh(ctx, tx, c.Old.LegalTextID)
 			}
 			d := revisionDocument(c.New, c.ID)
-			if err := search.WriteEncoded(ctx, tx, d, c.New.encoded); err != nil {
+			if err := search.WritePrecomputed(ctx, tx, d, c.New.encoded); err != nil {
 				return err
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)

@@ -10,19 +10,19 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Encoded is a document whose content was computed before the transaction that writes it: that of a text of a megabyte
+// Precomputed is a document whose content was computed before the transaction that writes it: that of a text of a megabyte
 // takes longer than the transaction may.
-type Encoded struct {
+type Precomputed struct {
 	document Document
 	content  []byte
 }
 
-// EncodeAhead computes the content of a document.
-func EncodeAhead(d Document) *Encoded { return &Encoded{d, Encode(d)} }
+// Precompute computes the content of a document.
+func Precompute(d Document) *Precomputed { return &Precomputed{d, Encode(d)} }
 
-// WriteEncoded is Write with the content that was computed ahead, if that is the content of this document. The
+// WritePrecomputed is Write with the content that was computed ahead, if that is the content of this document. The
 // document is encoded again if it is not, or if nothing was computed (nil).
-func WriteEncoded(ctx context.Context, tx *store.Tx, d Document, e *Encoded) error {
+func WritePrecomputed(ctx context.Context, tx *store.Tx, d Document, e *Precomputed) error {
 	if e == nil || !e.document.sameContent(d) {
 		return Write(ctx, tx, d)
 	}
@@ -76,5 +76,5 @@ func withFacts(content []byte, facts Facts) (changed []byte, ok bool) {
 	if r.err != nil {
 		return nil, false
 	}
-	return sealed(append(appendFacts(make([]byte, 1+sumSize, len(content)), legalText, facts), r.b...)), true
+	return withSum(append(appendFacts(make([]byte, 1+sumSize, len(content)), legalText, facts), r.b...)), true
 }

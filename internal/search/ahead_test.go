@@ -27,7 +27,7 @@ func TestFactsChangeWithoutTheWords(t *testing.T) {
 
 func TestAContentComputedAheadIsWrittenOnlyForTheSameDocument(t *testing.T) {
 	d := Document{Kind: Revisions, LegalText: 4, StatusID: 2, Date: "2026-01-01", Texts: map[Field]string{TextTR: "Atık"}}
-	e := EncodeAhead(d)
+	e := Precompute(d)
 	d.ID = 7
 	if !e.document.sameContent(d) {
 		t.Error("the Id, which is given by the transaction, makes it another document")

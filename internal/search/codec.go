@@ -31,10 +31,10 @@ func Encode(d Document) []byte {
 	}
 	for f := range fields {
 		if d.Texts[f] != "" {
-			out = appendField(out, f, cut(f, d.Texts[f]))
+			out = appendField(out, f, tokenize(f, d.Texts[f]))
 		}
 	}
-	return sealed(out)
+	return withSum(out)
 }
 
 func appendFacts(out []byte, legalText int64, f Facts) []byte {
@@ -43,7 +43,7 @@ func appendFacts(out []byte, legalText int64, f Facts) []byte {
 	return appendBytes(appendBool(out, f.Adopted), f.Date)
 }
 
-func appendField(out []byte, f Field, p part) []byte {
+func appendField(out []byte, f Field, p tokenizedField) []byte {
 	if p.total == 0 {
 		return out
 	}
@@ -71,8 +71,8 @@ func appendField(out []byte, f Field, p part) []byte {
 	return appendBytes(out, encodeLayout(p.layout))
 }
 
-// sealed returns a content, of which the first bytes are still empty, its format and its sum.
-func sealed(out []byte) []byte {
+// withSum returns a content, of which the first bytes are still empty, its format and its sum.
+func withSum(out []byte) []byte {
 	out[0] = format
 	sum := sha256.Sum256(out)
 	copy(out[1:], sum[:sumSize])

@@ -26,7 +26,7 @@ const (
 
 // candidates are the terms whose words may all be in a query, in some form: a name is not longer than its forms, but
 // for a last consonant or a vowel that some drop. Those with more words come first.
-func (m *memory) candidates(q string) []uint32 {
+func (m *memIndex) candidates(q string) []uint32 {
 	hits := map[uint32]int{} // slots of names to how many of their words may be there
 	seen := map[string]bool{}
 	note := func(word string) {
@@ -35,7 +35,7 @@ func (m *memory) candidates(q string) []uint32 {
 		}
 		seen[word] = true
 		for _, space := range []byte{spaceTR, spaceEN} {
-			m.of(space, word, func(l inverted.List) {
+			m.lists(space, word, func(l inverted.List) {
 				for c := l.Cursor(); c.Next(); {
 					if m.isLive(c.Slot) && m.slots[c.Slot].field.isName() && m.kindAt(c.Slot) == isTerm {
 						hits[c.Slot]++
@@ -44,7 +44,7 @@ func (m *memory) candidates(q string) []uint32 {
 			})
 		}
 	}
-	for _, word := range wordsOf(q) {
+	for _, word := range splitWords(q) {
 		note(word)
 		for end := 1; end < len(word); end++ {
 			note(word[:end]) // forms that the bases leave out: of short words, of compounds
@@ -105,8 +105,8 @@ func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termR
 	return byID, err
 }
 
-// namedBy finds the terms in a query, in their order in the query.
-func namedBy(q string, ids []int64, rows map[int64]*termRow) []named {
+// termsIn finds the terms in a query, in their order in the query.
+func termsIn(q string, ids []int64, rows map[int64]*termRow) []named {
 	q = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(quotes, r) {
 			return ' '
@@ -128,15 +128,15 @@ func namedBy(q string, ids []int64, rows map[int64]*termRow) []named {
 		for _, match := range termform.New(language, terms).Find(q) {
 			whole := strings.TrimSpace(q) == q[match.Start:match.End]
 			found = append(found, named{match.TermID, language, match.Start, whole})
-			found = append(found, namesakes(match, language, ids, rows, whole)...)
+			found = append(found, sameNames(match, language, ids, rows, whole)...)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b named) int { return cmp.Compare(a.start, b.start) })
 	return found
 }
 
-// namesakes are other terms with the same name as one that was found: a word can have several counterparts.
-func namesakes(match termform.Match, language lang.Language, ids []int64, rows map[int64]*termRow,
+// sameNames are other terms with the same name as one that was found: a word can have several counterparts.
+func sameNames(match termform.Match, language lang.Language, ids []int64, rows map[int64]*termRow,
 	whole bool) (found []named) {
 	name, _ := rows[match.TermID].in(language)
 	for _, id := range ids {

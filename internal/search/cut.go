@@ -8,8 +8,8 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// part is a field of a document, cut into words.
-type part struct {
+// tokenizedField is a field of a document, cut into words.
+type tokenizedField struct {
 	total  int // words, repeated ones too
 	words  []occurrences
 	layout layout // of a version's text
@@ -51,12 +51,12 @@ type sample struct {
 	at   int
 }
 
-// every is how many words lie between samples, at least.
-const every = 64
+// sampleInterval is how many words lie between samples, at least.
+const sampleInterval = 64
 
-// cut cuts a field into its words. The texts of versions have headings and a layout.
-func cut(f Field, text string) part {
-	p := part{}
+// tokenize cuts a field into its words. The texts of versions have headings and a layout.
+func tokenize(f Field, text string) tokenizedField {
+	p := tokenizedField{}
 	var heads headings
 	if f.isText() {
 		structure := lawtext.Parse(text)
@@ -86,7 +86,7 @@ func cut(f Field, text string) part {
 		}
 		if f.isText() && p.total >= nextSample && start != before {
 			p.layout.samples = append(p.layout.samples, sample{uint32(p.total), start})
-			nextSample = p.total + every
+			nextSample = p.total + sampleInterval
 		}
 		before = start
 		p.total++
@@ -140,11 +140,11 @@ func (h *headings) has(word string, start int) bool {
 		p := &h.parts[0]
 		h.left, h.at = nil, p.Start
 		if p.Kind != lawtext.PartText {
-			h.left = wordsOf(p.Heading)
+			h.left = splitWords(p.Heading)
 		}
 		h.parts = h.parts[1:]
 	}
-	if len(h.left) == 0 || start > h.at+headingArea || h.left[0] != word {
+	if len(h.left) == 0 || start > h.at+headingSearchArea || h.left[0] != word {
 		return false
 	}
 	h.left = h.left[1:]
@@ -165,8 +165,8 @@ type span struct{ start, end int }
 
 // Bounds of where a title and a heading stand, in bytes.
 const (
-	titleArea   = 600
-	headingArea = 1000
+	titleSearchArea   = 600
+	headingSearchArea = 1000
 )
 
 // notOfTitle begin what a title says of other acts: which it changes, and on what it rests.
@@ -174,7 +174,7 @@ const (
 var notOfTitle = []string{"amending", "repealing", "having regard", "whereas", "degistir", "eki sayi", "amended by"}
 
 func titleLength(text string) int {
-	text = text[:runeStart(text, min(len(text), titleArea))]
+	text = text[:runeStart(text, min(len(text), titleSearchArea))]
 	end, before, last := len(text), "", 0
 	lang.EachWord(text, func(word string, start, _ int) bool {
 		for _, of := range notOfTitle {

@@ -34,20 +34,20 @@ type expansion map[string]quality
 
 // expand finds the words of a space that a query's word stands for, and visits their lists. It ends early when nobody
 // waits for them.
-func (m *memory) expand(ctx context.Context, space byte, word string,
+func (m *memIndex) expand(ctx context.Context, space byte, word string,
 	visit func(q quality, l inverted.List)) expansion {
 	found := expansion{}
 	note := func(spelled string, q quality, l inverted.List) {
 		found[spelled] = q
 		visit(q, l)
 	}
-	m.of(space, word, func(l inverted.List) { note(word, asTyped, l) })
+	m.lists(space, word, func(l inverted.List) { note(word, asTyped, l) })
 	if languageOf(space) == "" {
-		m.beginning(space, word, func(spelled string, l inverted.List) bool {
+		m.withPrefix(space, word, func(spelled string, l inverted.List) bool {
 			if spelled != word {
 				note(spelled, asDerived, l)
 			}
-			return len(found) < maxVisited && (len(found)%listsAtOnce > 0 || ctx.Err() == nil)
+			return len(found) < maxVisited && (len(found)%listsPerCheck > 0 || ctx.Err() == nil)
 		})
 		return found
 	}
@@ -55,7 +55,7 @@ func (m *memory) expand(ctx context.Context, space byte, word string,
 	root := i.root
 	derived := !isText(space) || len(word) >= minPrefix
 	visited, expanded := 0, 0
-	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
+	m.withPrefix(space, word[:i.shared], func(spelled string, l inverted.List) bool {
 		if visited++; spelled == word {
 			return true
 		}
@@ -70,7 +70,7 @@ func (m *memory) expand(ctx context.Context, space byte, word string,
 		if q > 0 {
 			note(spelled, q, l)
 		}
-		return visited < maxVisited && (visited%listsAtOnce > 0 || ctx.Err() == nil)
+		return visited < maxVisited && (visited%listsPerCheck > 0 || ctx.Err() == nil)
 	})
 	return found
 }
@@ -101,7 +101,7 @@ func (i *inflected) has(spelled string) bool {
 }
 
 // inflections finds what the forms of a word are recognised by.
-func (m *memory) inflections(space byte, word string) (i inflected) {
+func (m *memIndex) inflections(space byte, word string) (i inflected) {
 	language := languageOf(space)
 	i.root, i.shared = word, len(word)
 	if language == "" {
@@ -109,7 +109,7 @@ func (m *memory) inflections(space byte, word string) (i inflected) {
 	}
 	bases := m.basesOf(space, language, word)
 	if hard := termform.Hardened(word); language == lang.Turkish && hard != "" { // kitab, of a kitabı to come
-		m.of(space, hard, func(inverted.List) { bases = append(bases, hard) })
+		m.lists(space, hard, func(inverted.List) { bases = append(bases, hard) })
 	}
 	for _, base := range append(bases, word) {
 		if len(base) >= minPrefix {
@@ -138,9 +138,9 @@ func (m *memory) inflections(space byte, word string) (i inflected) {
 // basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those
 // that it may be, the one in most fields is taken, if that is in as many as the word itself; of this one again, when it
 // is not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
-func (m *memory) basesOf(space byte, language lang.Language, word string) (bases []string) {
+func (m *memIndex) basesOf(space byte, language lang.Language, word string) (bases []string) {
 	return basesOf(language, word, func(word string) (n int) {
-		m.of(space, word, func(l inverted.List) { n += l.Size() })
+		m.lists(space, word, func(l inverted.List) { n += l.Size() })
 		return n
 	})
 }

@@ -15,7 +15,7 @@ import (
 const sample2 = "MADDE 1 – Amaç\nKişisel verilerin korunması.\nMADDE 2\nBu Yasa’nın kapsamı kişiseldir.\n"
 
 func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
-	m := newMemory()
+	m := newMemIndex()
 	for _, one := range []Document{
 		{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03",
 			Texts: map[Field]string{TextTR: sample2, TextEN: " … "}},
@@ -30,11 +30,11 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	if err := m.write(&b); err != nil {
 		t.Fatal(err)
 	}
-	written, err := openMemory(b.Bytes())
+	written, err := openMemIndex(b.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, m := range map[string]*memory{"as added": m, "as written": written} {
+	for name, m := range map[string]*memIndex{"as added": m, "as written": written} {
 		g := m.groups[m.byGroup[key{isLegalText, 3}]]
 		r := m.records[g.record]
 		if len(m.slots) != 3 || len(m.groups) != 1 || r.status != -1 || !slices.Equal(r.nodes, []int64{4, 5}) ||
@@ -42,7 +42,7 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 			len(g.versions) != 1 || m.records[g.versions[0]].id != 7 {
 			t.Errorf("%s: %+v %+v", name, m.slots, m.records)
 		}
-		m.of(spaceTextTR, "kisisel", func(l inverted.List) {
+		m.lists(spaceTextTR, "kisisel", func(l inverted.List) {
 			c := l.Cursor()
 			if !c.Next() || c.Count != 1 || c.Headings != 0 || !slices.Equal(c.Positions(nil), []uint32{3}) {
 				t.Errorf("%s: %+v", name, c)
@@ -89,7 +89,7 @@ func TestInitials(t *testing.T) {
 
 func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 	names := func(q string, names ...string) string {
-		m := newMemory()
+		m := newMemIndex()
 		for i, name := range names {
 			if err := m.put(LegalTexts, int64(i), Encode(Document{Texts: map[Field]string{NameTR: name}})); err != nil {
 				t.Fatal(err)
@@ -124,12 +124,12 @@ func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 }
 
 func TestADamagedListNamesNoTerm(t *testing.T) {
-	m := newMemory()
+	m := newMemIndex()
 	if err := m.put(Terms, 1, Encode(Document{Texts: map[Field]string{NameTR: "kitap"}})); err != nil {
 		t.Fatal(err)
 	}
 	m.recent.Add([]byte{spaceTR, 'k', 'i', 't', 'a', 'p'}, 1<<30, 1, 0, []byte{0})
-	m.recent.Settle()
+	m.recent.SortPending()
 	if slots := m.candidates("kitap"); len(slots) != 1 {
 		t.Errorf("slots %v", slots)
 	}
@@ -151,7 +151,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(Encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
 	f.Add([]byte{format, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
 	f.Fuzz(func(t *testing.T, content []byte) {
-		m := newMemory()
+		m := newMemIndex()
 		if err := m.put(Revisions, 1, content); err != nil {
 			return
 		}
@@ -162,7 +162,7 @@ func FuzzDecode(f *testing.F) {
 		if err := m.write(&b); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := openMemory(b.Bytes()); err != nil {
+		if _, err := openMemIndex(b.Bytes()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -176,7 +176,7 @@ func FuzzSearch(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m := newMemory()
+		m := newMemIndex()
 		if err := m.put(Revisions, 1, Encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err != nil {
 			t.Fatal(err)
 		}
@@ -192,10 +192,10 @@ func FuzzSearch(f *testing.F) {
 				continue
 			}
 			for _, at := range s.textSlots(found.version) {
-				if err := s.lookUp(t.Context(), []uint32{at}); err != nil {
+				if err := s.readOccurrences(t.Context(), []uint32{at}); err != nil {
 					t.Fatal(err)
 				}
-				r := &results{searching: s, memory: m}
+				r := &results{execution: s, index: m}
 				for _, place := range r.cutPlaces(text, at, s.textAt(at).places) {
 					for _, piece := range place.Snippet {
 						if piece.Text == "" || utf8.ValidString(text) && !utf8.ValidString(piece.Text) {
@@ -210,7 +210,7 @@ func FuzzSearch(f *testing.F) {
 
 func TestAnIndexIsOpenedWithoutAnAllocationForEachRecord(t *testing.T) {
 	const records = 2000
-	m, folder := newMemory(), t.TempDir()
+	m, folder := newMemIndex(), t.TempDir()
 	for id := range int64(records) {
 		d := Document{Nodes: []int64{id % 7, 9}, Texts: map[Field]string{NameTR: fmt.Sprintf("terim %d", id)}}
 		if err := m.put(Terms, id+1, Encode(d)); err != nil {

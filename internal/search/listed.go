@@ -41,7 +41,7 @@ func (s *Search) Encode(texts []record.Text) []byte {
 			f = ListedEN
 		}
 		d.Texts[f] += t.Text + "\n"
-		some = some || len(wordsOf(t.Text)) > 0
+		some = some || len(splitWords(t.Text)) > 0
 	}
 	if !some {
 		return nil
@@ -59,7 +59,7 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 
 // FindWords returns the records of a kind that hold every word of q in their listed fields.
 func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found query.Found, err error) {
-	err = s.index.read(ctx, tx, func(m *memory) error {
+	err = s.index.read(ctx, tx, func(m *memIndex) error {
 		found = m.listed(kindName, lang.Words(q))
 		return ctx.Err()
 	})
@@ -73,7 +73,7 @@ const (
 )
 
 // listed finds the records of a kind that hold every word.
-func (m *memory) listed(kindName string, words []string) (found query.Found) {
+func (m *memIndex) listed(kindName string, words []string) (found query.Found) {
 	k, known := m.kinds[kindName]
 	if !known || len(words) == 0 {
 		return found
@@ -82,7 +82,7 @@ func (m *memory) listed(kindName string, words []string) (found query.Found) {
 	for _, word := range words {
 		holds := make([]uint8, len(m.records))
 		for _, space := range listedSpaces(kindName) {
-			m.begunOrInflected(space, word, func(how uint8, l inverted.List) { m.markListed(holds, k, how, l) })
+			m.eachForm(space, word, func(how uint8, l inverted.List) { m.markListed(holds, k, how, l) })
 		}
 		for i := range all {
 			holds[i] = min(holds[i], all[i])
@@ -100,7 +100,7 @@ func (m *memory) listed(kindName string, words []string) (found query.Found) {
 	return found
 }
 
-func (m *memory) markListed(holds []uint8, kind, how uint8, l inverted.List) {
+func (m *memIndex) markListed(holds []uint8, kind, how uint8, l inverted.List) {
 	for c := l.Cursor(); c.Next() && int(c.Slot) < len(m.slots); {
 		if s := &m.slots[c.Slot]; s.listed == kind+1 && holds[s.record] < how {
 			holds[s.record] = how
@@ -108,11 +108,11 @@ func (m *memory) markListed(holds []uint8, kind, how uint8, l inverted.List) {
 	}
 }
 
-// begunOrInflected visits the lists of the words of a space that begin with a word, and of those that are another form
+// eachForm visits the lists of the words of a space that begin with a word, and of those that are another form
 // of the same word.
-func (m *memory) begunOrInflected(space byte, word string, visit func(how uint8, l inverted.List)) {
+func (m *memIndex) eachForm(space byte, word string, visit func(how uint8, l inverted.List)) {
 	i := m.inflections(space, word)
-	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
+	m.withPrefix(space, word[:i.shared], func(spelled string, l inverted.List) bool {
 		switch {
 		case strings.HasPrefix(spelled, word):
 			visit(holdsTyped, l)

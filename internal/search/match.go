@@ -18,7 +18,7 @@ const (
 	saturation     = 30   // k1, in occurrences in a text
 	headingWeight  = 6    // of an occurrence in a heading, beside one in a text
 	olderVersion   = 0.4  // of the text of a version, when a later one does not hold the words
-	weakest        = 0.4  // occurrences that words count as at most that only begin as the asked one
+	maxWeakCount   = 0.4  // occurrences that words count as at most that only begin as the asked one
 	stopWeight     = 0.1  // of a stop word
 	nameBonus      = 0.6  // for a name that holds nothing but asked words, by their weights
 	exactBonus     = 2.0  // for a name that is just what was asked
@@ -66,9 +66,9 @@ type hits struct {
 	rarity  float32            // inverse document frequency, with the weight of the clause
 }
 
-// searching is one search at work.
-type searching struct {
-	*memory
+// execution is one search at work.
+type execution struct {
+	*memIndex
 	parsed
 	filter   filter
 	hits     []hits
@@ -79,43 +79,43 @@ type searching struct {
 
 	groupAt  map[uint32]int32 // group → its place in cands
 	cands    []candidate
-	texts    map[uint32]*held // by the record of a version
-	excluded map[uint32]bool  // groups
+	texts    map[uint32]*clauseValues // by the record of a version
+	excluded map[uint32]bool          // groups
 
 	found map[uint32][]occurrence // by the slot of a text, as far as they were looked up
 	read  map[uint32]*readText    // likewise
 }
 
-// held is what a record holds of the clauses: their weighted occurrences, and which of them as they were typed.
-type held struct {
+// clauseValues is what a record holds of the clauses: their weighted occurrences, and which of them as they were typed.
+type clauseValues struct {
 	values []float32
 	typed  uint64
 }
 
 // candidate is a group that holds some of the clauses.
 type candidate struct {
-	held  // outside of the texts of versions
-	group uint32
-	texts []uint32 // records of versions
+	clauseValues // outside of the texts of versions
+	group        uint32
+	texts        []uint32 // records of versions
 }
 
 // every so many lists a search asks whether anybody still waits for it.
-const listsAtOnce = 256
+const listsPerCheck = 256
 
 // find looks every clause up.
-func (m *memory) find(ctx context.Context, q parsed, f filter, named map[uint32]bool) (*searching, error) {
-	s := &searching{memory: m, parsed: q, filter: f, hits: make([]hits, len(q.clauses)), named: named,
-		groupAt: map[uint32]int32{}, texts: map[uint32]*held{}, excluded: map[uint32]bool{},
+func (m *memIndex) find(ctx context.Context, q parsed, f filter, named map[uint32]bool) (*execution, error) {
+	s := &execution{memIndex: m, parsed: q, filter: f, hits: make([]hits, len(q.clauses)), named: named,
+		groupAt: map[uint32]int32{}, texts: map[uint32]*clauseValues{}, excluded: map[uint32]bool{},
 		found: map[uint32][]occurrence{}, read: map[uint32]*readText{}}
 	for i := range q.clauses {
-		if err := s.look(ctx, &s.hits[i], q.clauses[i]); err != nil {
+		if err := s.findSlots(ctx, &s.hits[i], q.clauses[i]); err != nil {
 			return nil, err
 		}
-		s.spread(i)
+		s.aggregate(i)
 	}
 	for _, c := range q.without {
 		var h hits
-		if err := s.look(ctx, &h, c); err != nil {
+		if err := s.findSlots(ctx, &h, c); err != nil {
 			return nil, err
 		}
 		s.exclude(&h)
@@ -131,8 +131,8 @@ func (m *memory) find(ctx context.Context, q parsed, f filter, named map[uint32]
 }
 
 // formsOf finds only what the words of a query stand for in one space.
-func (m *memory) formsOf(ctx context.Context, q parsed, space byte) *searching {
-	s := &searching{memory: m, parsed: q, hits: make([]hits, len(q.clauses))}
+func (m *memIndex) formsOf(ctx context.Context, q parsed, space byte) *execution {
+	s := &execution{memIndex: m, parsed: q, hits: make([]hits, len(q.clauses))}
 	for i, c := range q.clauses {
 		s.hits[i].words = map[byte]expansion{}
 		if !c.quoted {
@@ -142,8 +142,8 @@ func (m *memory) formsOf(ctx context.Context, q parsed, space byte) *searching {
 	return s
 }
 
-// look finds the slots of a clause.
-func (s *searching) look(ctx context.Context, h *hits, c clause) error {
+// findSlots finds the slots of a clause.
+func (s *execution) findSlots(ctx context.Context, h *hits, c clause) error {
 	h.value, h.typed = make([]float32, len(s.slots)), make([]bool, len(s.slots))
 	h.words = map[byte]expansion{}
 	if c.quoted && len(c.words) > 1 {
@@ -155,7 +155,7 @@ func (s *searching) look(ctx context.Context, h *hits, c clause) error {
 	var weak []inverted.List
 	for _, space := range s.searched() {
 		if c.quoted {
-			s.of(space, c.words[0], func(l inverted.List) { h.mark(l, asTyped) })
+			s.lists(space, c.words[0], func(l inverted.List) { h.mark(l, asTyped) })
 			h.words[space] = expansion{c.words[0]: asTyped}
 			continue
 		}
@@ -168,7 +168,7 @@ func (s *searching) look(ctx context.Context, h *hits, c clause) error {
 		})
 	}
 	for i, l := range weak {
-		if i%listsAtOnce == 0 && ctx.Err() != nil {
+		if i%listsPerCheck == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		h.markWeak(l)
@@ -177,7 +177,7 @@ func (s *searching) look(ctx context.Context, h *hits, c clause) error {
 }
 
 // searched are the spaces in which the filter can find anything.
-func (s *searching) searched() (out []byte) {
+func (s *execution) searched() (out []byte) {
 	for _, space := range spaces {
 		language := languageOf(space)
 		other := s.filter.language != "" && language != "" && language != s.filter.language
@@ -205,17 +205,17 @@ func (h *hits) markWeak(l inverted.List) {
 		if v == 0 {
 			h.touched = append(h.touched, c.Slot)
 		}
-		if v < weakest {
-			h.value[c.Slot] = min(weakest, v+float32(asDerived)*float32(c.Count))
+		if v < maxWeakCount {
+			h.value[c.Slot] = min(maxWeakCount, v+float32(asDerived)*float32(c.Count))
 		}
 	}
 }
 
-// spread adds a clause's slots up for groups and versions, and weighs the clause by how rare it is.
-func (s *searching) spread(i int) {
+// aggregate adds a clause's slots up for groups and versions, and weighs the clause by how rare it is.
+func (s *execution) aggregate(i int) {
 	h := &s.hits[i]
 	n := len(s.clauses)
-	found, live, of := 0, 0, s.memory.names[isLegalText]
+	found, live, of := 0, 0, s.memIndex.names[isLegalText]
 	counted := map[uint32]bool{}
 	for _, at := range h.touched {
 		if !s.isLive(at) {
@@ -225,17 +225,17 @@ func (s *searching) spread(i int) {
 		live++
 		sl := &s.slots[at]
 		r := &s.records[sl.record]
-		if !counted[r.group] && h.value[at] > weakest {
+		if !counted[r.group] && h.value[at] > maxWeakCount {
 			counted[r.group] = true
 			found++
 		}
 		w := fieldWeight[sl.field]
 		value := w.weight * h.value[at] / (1 - w.length + w.length*float32(sl.total)/s.average(sl.field))
 		c := s.candidateOf(r.group)
-		into := &c.held
+		into := &c.clauseValues
 		if sl.field.isText() {
 			if into = s.texts[sl.record]; into == nil {
-				into = &held{values: make([]float32, n)}
+				into = &clauseValues{values: make([]float32, n)}
 				s.texts[sl.record] = into
 				c.texts = append(c.texts, sl.record)
 			}
@@ -258,20 +258,20 @@ func (s *searching) spread(i int) {
 	}
 }
 
-func (s *searching) candidateOf(group uint32) *candidate {
+func (s *execution) candidateOf(group uint32) *candidate {
 	at, known := s.groupAt[group]
 	if !known {
 		at = int32(len(s.cands))
 		s.groupAt[group] = at
-		s.cands = append(s.cands, candidate{group: group, held: held{values: make([]float32, len(s.clauses))}})
+		s.cands = append(s.cands, candidate{group: group, clauseValues: clauseValues{values: make([]float32, len(s.clauses))}})
 	}
 	return &s.cands[at]
 }
 
 // exclude drops the groups whose names or latest text hold what must not be there, other than by its beginning alone.
-func (s *searching) exclude(h *hits) {
+func (s *execution) exclude(h *hits) {
 	for _, at := range h.touched {
-		if !s.isLive(at) || h.value[at] <= weakest {
+		if !s.isLive(at) || h.value[at] <= maxWeakCount {
 			continue
 		}
 		r := &s.records[s.slots[at].record]
@@ -282,7 +282,7 @@ func (s *searching) exclude(h *hits) {
 }
 
 // allowed reports whether a group may be found at all.
-func (s *searching) allowed(g *group) bool {
+func (s *execution) allowed(g *group) bool {
 	if g.record == none {
 		return false
 	}
@@ -301,9 +301,9 @@ func (s *searching) allowed(g *group) bool {
 }
 
 // matches are the groups that hold what was asked, in their order but for the nearness of words.
-func (s *searching) matches() []match {
+func (s *execution) matches() []match {
 	all := make([]match, 0, len(s.cands))
-	for _, need := range s.needed() {
+	for _, need := range s.requirements() {
 		for i := range s.cands {
 			c := &s.cands[i]
 			if s.excluded[c.group] || !s.allowed(&s.groups[c.group]) {
@@ -327,7 +327,7 @@ func (s *searching) matches() []match {
 	return all
 }
 
-func (s *searching) compare(a, b match) int {
+func (s *execution) compare(a, b match) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.day, a.day),
 		cmp.Compare(s.groups[a.group].id, s.groups[b.group].id))
 }
@@ -341,15 +341,15 @@ const (
 	leastShare  = 0.35
 )
 
-// need is what a group must hold.
-type need struct {
+// requirement is what a group must hold.
+type requirement struct {
 	must  uint64  // clauses without which nothing is found
 	share float32 // of the weights of the others
 }
 
-// needed are the needs to try, the strictest first. Phrases must always be there.
-func (s *searching) needed() []need {
-	strict := need{must: s.required}
+// requirements are the needs to try, the strictest first. Phrases must always be there.
+func (s *execution) requirements() []requirement {
+	strict := requirement{must: s.required}
 	words, phrases := 0, uint64(0)
 	for i, c := range s.clauses {
 		if c.stop {
@@ -361,16 +361,16 @@ func (s *searching) needed() []need {
 		}
 	}
 	if words <= bothOf || phrases == strict.must {
-		return []need{strict}
+		return []requirement{strict}
 	}
-	most, few := need{phrases, enoughShare}, need{phrases, leastShare}
+	most, few := requirement{phrases, enoughShare}, requirement{phrases, leastShare}
 	if words <= allOf {
-		return []need{strict, most, few}
+		return []requirement{strict, most, few}
 	}
-	return []need{most, few}
+	return []requirement{most, few}
 }
 
-func (n need) meets(s *searching, mask uint64) bool {
+func (n requirement) meets(s *execution, mask uint64) bool {
 	if mask&n.must != n.must {
 		return false
 	}
@@ -378,7 +378,7 @@ func (n need) meets(s *searching, mask uint64) bool {
 }
 
 // weight is what some clauses weigh without stop words.
-func (s *searching) weight(mask uint64) (w float32) {
+func (s *execution) weight(mask uint64) (w float32) {
 	for i, c := range s.clauses {
 		if mask&(1<<i) != 0 && !c.stop {
 			w += s.hits[i].rarity
@@ -389,7 +389,7 @@ func (s *searching) weight(mask uint64) (w float32) {
 
 // matchOf chooses the version to show, and scores the group with it: the one that holds most of what was asked, of
 // several the latest.
-func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
+func (s *execution) matchOf(c *candidate, need requirement) (m match, ok bool) {
 	g := &s.groups[c.group]
 	m = match{group: c.group, version: none, day: s.records[g.record].day}
 	beside := c.mask()
@@ -413,7 +413,7 @@ func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
 		return m, false
 	}
 	mask := beside
-	var text *held
+	var text *clauseValues
 	share := float32(1)
 	if m.version != none {
 		text, mask = s.texts[m.version], best
@@ -446,7 +446,7 @@ func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
 	return m, true
 }
 
-func (h *held) mask() (mask uint64) {
+func (h *clauseValues) mask() (mask uint64) {
 	for i, v := range h.values {
 		if v > 0 {
 			mask |= 1 << i
@@ -456,14 +456,14 @@ func (h *held) mask() (mask uint64) {
 }
 
 // nameScore is for names that hold nothing but asked words: more when they are just what was asked.
-func (s *searching) nameScore(g *group) (best float32) {
+func (s *execution) nameScore(g *group) (best float32) {
 	r := &s.records[g.record]
 	for at := r.first; at < r.last && s.slots[at].field.isName(); at++ {
 		sl := &s.slots[at]
 		words, weight, exact := uint32(0), float32(0), true
 		for i := range s.hits {
 			v := s.hits[i].value[at]
-			if v <= weakest {
+			if v <= maxWeakCount {
 				continue
 			}
 			words += uint32(len(s.clauses[i].words))

@@ -9,9 +9,9 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// memory is the index as searches use it: the words in a base, mapped from a file, and in what came since; the records
+// memIndex is the index as searches use it: the words in a base, mapped from a file, and in what came since; the records
 // and their fields. What changes is added again; the old stays as a dead record until the index is next written.
-type memory struct {
+type memIndex struct {
 	base   *inverted.Base // nil before the first writing
 	recent *inverted.Recent
 	close  func() error // of the base's file
@@ -81,15 +81,15 @@ const (
 	maxKinds = 255
 )
 
-func newMemory() *memory {
-	return &memory{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{},
+func newMemIndex() *memIndex {
+	return &memIndex{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{},
 		byGroup: map[key]uint32{},
 		kinds:   map[string]byte{LegalTexts: isLegalText, Revisions: isRevision, Terms: isTerm}, names: map[byte]int{},
 		close: func() error { return nil }}
 }
 
 // kindOf is the number of a kind, which it gets with its first record.
-func (m *memory) kindOf(name string) (number byte, ok bool) {
+func (m *memIndex) kindOf(name string) (number byte, ok bool) {
 	number, ok = m.kinds[name]
 	if !ok && len(m.kinds) < maxKinds {
 		number, ok = byte(len(m.kinds)), true
@@ -101,7 +101,7 @@ func (m *memory) kindOf(name string) (number byte, ok bool) {
 var errKinds = errors.New("the search index has more kinds than it can number")
 
 // put takes a document in; without content it is gone. One of another format is gone until it has been written again.
-func (m *memory) put(kindName string, id int64, content []byte) error {
+func (m *memIndex) put(kindName string, id int64, content []byte) error {
 	number, ok := m.kindOf(kindName)
 	if !ok {
 		return errKinds
@@ -111,7 +111,7 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 	if content == nil {
 		return nil
 	}
-	m.recent.Settle()
+	m.recent.SortPending()
 	at := uint32(len(m.records))
 	r := indexed{id: id, kind: k.kind, first: uint32(len(m.slots)), sum: sumOf(content)}
 	slots, layouts := len(m.slots), len(m.layouts)
@@ -144,12 +144,12 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 	r.day, r.status, r.adopted, r.nodes, r.owner = dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes),
 		d.LegalText
 	m.records = append(m.records, r)
-	m.enter(at)
+	m.makeLive(at)
 	return nil
 }
 
-// enter makes a record live, with its slots.
-func (m *memory) enter(at uint32) {
+// makeLive makes a record live, with its slots.
+func (m *memIndex) makeLive(at uint32) {
 	r := &m.records[at]
 	r.live, r.group = true, none
 	m.byKey[key{r.kind, r.id}] = at
@@ -187,12 +187,12 @@ func (m *memory) enter(at uint32) {
 }
 
 // newer orders the versions of a legal text.
-func (m *memory) newer(a, b uint32) bool {
+func (m *memIndex) newer(a, b uint32) bool {
 	one, other := &m.records[a], &m.records[b]
 	return one.day > other.day || one.day == other.day && one.id > other.id
 }
 
-func (m *memory) remove(k key) {
+func (m *memIndex) remove(k key) {
 	at, known := m.byKey[k]
 	if !known {
 		return
@@ -217,7 +217,7 @@ func (m *memory) remove(k key) {
 }
 
 // count keeps the totals that lengths are compared with.
-func (m *memory) count(r *indexed, by int64) {
+func (m *memIndex) count(r *indexed, by int64) {
 	for _, s := range m.slots[r.first:r.last] {
 		m.total[s.field] += by * int64(s.total)
 		m.counted[s.field] += by
@@ -228,15 +228,15 @@ func (m *memory) count(r *indexed, by int64) {
 }
 
 // average is how many words a field has.
-func (m *memory) average(f Field) float32 {
+func (m *memIndex) average(f Field) float32 {
 	if m.counted[f] == 0 {
 		return 1
 	}
 	return max(1, float32(m.total[f])/float32(m.counted[f]))
 }
 
-// of visits the lists of a word: at most one of the base and one of what came since.
-func (m *memory) of(space byte, word string, visit func(inverted.List)) {
+// lists visits the lists of a word: at most one of the base and one of what came since.
+func (m *memIndex) lists(space byte, word string, visit func(inverted.List)) {
 	spelled := string(space) + word
 	if m.base != nil {
 		if l := m.base.Of(spelled); !l.Empty() {
@@ -248,8 +248,8 @@ func (m *memory) of(space byte, word string, visit func(inverted.List)) {
 	}
 }
 
-// beginning visits the lists of the words that begin so. Words of both parts come twice.
-func (m *memory) beginning(space byte, prefix string, visit func(word string, l inverted.List) bool) {
+// withPrefix visits the lists of the words that begin so. Words of both parts come twice.
+func (m *memIndex) withPrefix(space byte, prefix string, visit func(word string, l inverted.List) bool) {
 	spelled := string(space) + prefix
 	going := true
 	each := func(word string, l inverted.List) bool {
@@ -265,17 +265,17 @@ func (m *memory) beginning(space byte, prefix string, visit func(word string, l 
 }
 
 // kindAt is the kind of the record of a slot.
-func (m *memory) kindAt(slot uint32) byte { return m.records[m.slots[slot].record].kind }
+func (m *memIndex) kindAt(slot uint32) byte { return m.records[m.slots[slot].record].kind }
 
 // isLive reports whether a slot is that of a record that is there. Slots of a damaged list may be any number.
-func (m *memory) isLive(slot uint32) bool {
+func (m *memIndex) isLive(slot uint32) bool {
 	return slot > 0 && int(slot) < len(m.slots) && m.records[m.slots[slot].record].live
 }
 
 // layoutOf is where the articles of a slot begin.
-func (m *memory) layoutOf(at uint32) layout { return decodeLayout(m.encodedLayout(at)) }
+func (m *memIndex) layoutOf(at uint32) layout { return decodeLayout(m.encodedLayout(at)) }
 
-func (m *memory) encodedLayout(at uint32) []byte {
+func (m *memIndex) encodedLayout(at uint32) []byte {
 	s := &m.slots[at]
 	if at < m.baseSlots {
 		return m.base.Aux(s.layoutAt, int(s.layout))
@@ -290,7 +290,7 @@ const (
 )
 
 // needsRebuild reports that so much is new or dead that writing the base again is worth its while.
-func (m *memory) needsRebuild() bool {
+func (m *memIndex) needsRebuild() bool {
 	limit := minRecent
 	if m.base != nil {
 		limit = max(limit, m.base.Size()/4)

@@ -19,7 +19,7 @@ type occurrence struct {
 }
 
 // phrase finds the slots of a space in which words stand side by side, and how often.
-func (s *searching) phrase(h *hits, space byte, words []string) {
+func (s *execution) phrase(h *hits, space byte, words []string) {
 	s.eachPhrase(space, words, func(slot uint32, at []uint32) {
 		if h.value[slot] == 0 {
 			h.touched = append(h.touched, slot)
@@ -30,7 +30,7 @@ func (s *searching) phrase(h *hits, space byte, words []string) {
 }
 
 // eachPhrase visits the slots in which words stand side by side, with the places of the first word.
-func (s *searching) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
+func (s *execution) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
 	var parts [2][]inverted.List // of the base, and of what came since: a slot is in one of them
 	for _, word := range words {
 		spelled := string(space) + word
@@ -68,7 +68,7 @@ func inPhrase(lists []inverted.List, slots int, visit func(slot uint32, at []uin
 		first = cursors[0].Positions(first[:0])
 		for i := 1; len(first) > 0 && i < len(cursors); i++ {
 			next = cursors[i].Positions(next[:0])
-			first = behind(first, next, uint32(i))
+			first = afterDistance(first, next, uint32(i))
 		}
 		if len(first) > 0 {
 			visit(slot, first)
@@ -76,8 +76,8 @@ func inPhrase(lists []inverted.List, slots int, visit func(slot uint32, at []uin
 	}
 }
 
-// behind keeps those of first behind which, at a distance, one of next stands. Both rise.
-func behind(first, next []uint32, distance uint32) []uint32 {
+// afterDistance keeps those of first behind which, at a distance, one of next stands. Both rise.
+func afterDistance(first, next []uint32, distance uint32) []uint32 {
 	kept := first[:0]
 	j := 0
 	for _, at := range first {
@@ -91,8 +91,8 @@ func behind(first, next []uint32, distance uint32) []uint32 {
 	return kept
 }
 
-// lookUp finds the places of all clauses in some slots, in their order, unless that was done.
-func (s *searching) lookUp(ctx context.Context, wanted []uint32) error {
+// readOccurrences finds the places of all clauses in some slots, in their order, unless that was done.
+func (s *execution) readOccurrences(ctx context.Context, wanted []uint32) error {
 	is := make([]bool, len(s.slots))
 	all := s.found
 	fields := map[byte]bool{}
@@ -102,7 +102,7 @@ func (s *searching) lookUp(ctx context.Context, wanted []uint32) error {
 		if _, done := all[at]; done {
 			continue
 		}
-		is[at], all[at], least[at] = true, nil, s.leastOf(at)
+		is[at], all[at], least[at] = true, nil, s.minQuality(at)
 		fields[s.slots[at].field.space()] = true
 	}
 	for i, c := range s.clauses {
@@ -121,7 +121,7 @@ func (s *searching) lookUp(ctx context.Context, wanted []uint32) error {
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
-				s.of(space, word, func(l inverted.List) {
+				s.lists(space, word, func(l inverted.List) {
 					for cursor := l.Cursor(); cursor.Next(); {
 						if int(cursor.Slot) >= len(is) || !is[cursor.Slot] || how < least[cursor.Slot][i] {
 							continue
@@ -150,7 +150,7 @@ type readText struct {
 }
 
 // textAt reads the places of a text that were looked up, once.
-func (s *searching) textAt(at uint32) *readText {
+func (s *execution) textAt(at uint32) *readText {
 	t := s.read[at]
 	if t == nil {
 		l := s.layoutOf(at)
@@ -171,10 +171,10 @@ type place struct {
 }
 
 // Words that stand outside of articles are less of a place: a title, a table of contents.
-const outside = 0.4
+const outsideWeight = 0.4
 
 // places goes through the occurrences of a text article by article, the best first.
-func (s *searching) places(l layout, all []occurrence) (places []place) {
+func (s *execution) places(l layout, all []occurrence) (places []place) {
 	for from := 0; from < len(all); {
 		article := l.articleAt(all[from].at)
 		to := len(all)
@@ -182,13 +182,13 @@ func (s *searching) places(l layout, all []occurrence) (places []place) {
 			end := l.articles[article+1].first
 			to = from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].at >= end })
 		}
-		p := s.closest(all[from:to])
+		p := s.bestWindow(all[from:to])
 		p.article = uint32(article)
 		if article < len(l.articles) {
 			p.label = l.articles[article].label
 		}
 		if p.label == "" && len(l.articles) > 1 {
-			p.score *= outside
+			p.score *= outsideWeight
 		}
 		if s.article == "" || article < len(l.articles) && l.articles[article].isArticle(s.article) {
 			places = append(places, p)
@@ -199,10 +199,10 @@ func (s *searching) places(l layout, all []occurrence) (places []place) {
 	return places
 }
 
-// closest finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
+// bestWindow finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
 // that are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
 // Information Retrieval" (2007): the distance counts by its logarithm.
-func (s *searching) closest(all []occurrence) (p place) {
+func (s *execution) bestWindow(all []occurrence) (p place) {
 	var last, best [maxWords]occurrence
 	var count [maxWords]int
 	for _, o := range all {
@@ -250,7 +250,7 @@ func (s *searching) closest(all []occurrence) (p place) {
 }
 
 // whole are the places that hold as much as the best one of what was asked: how many articles there are to read.
-func (s *searching) wholePlaces(places []place) (n int) {
+func (s *execution) fullPlaces(places []place) (n int) {
 	most := float32(0)
 	for _, p := range places {
 		most = max(most, s.weight(p.mask))
@@ -264,7 +264,7 @@ func (s *searching) wholePlaces(places []place) (n int) {
 }
 
 // textSlots are the slots of a version's texts.
-func (s *searching) textSlots(version uint32) (out []uint32) {
+func (s *execution) textSlots(version uint32) (out []uint32) {
 	r := &s.records[version]
 	for at := r.first; at < r.last; at++ {
 		if f := s.slots[at].field; f.isText() && (s.filter.language == "" || f.language() == s.filter.language) {
@@ -274,9 +274,9 @@ func (s *searching) textSlots(version uint32) (out []uint32) {
 	return out
 }
 
-// near raises the matches whose words stand close together. Only the first few are looked at; their order changes among
+// rankByProximity raises the matches whose words stand close together. Only the first few are looked at; their order changes among
 // themselves.
-func (s *searching) near(ctx context.Context, first []match) error {
+func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	if len(s.clauses) < 2 {
 		return nil
 	}
@@ -286,7 +286,7 @@ func (s *searching) near(ctx context.Context, first []match) error {
 			slots = append(slots, s.textSlots(m.version)...)
 		}
 	}
-	if err := s.lookUp(ctx, slots); err != nil {
+	if err := s.readOccurrences(ctx, slots); err != nil {
 		return err
 	}
 	for i := range first {
@@ -299,7 +299,7 @@ func (s *searching) near(ctx context.Context, first []match) error {
 			for _, p := range s.textAt(at).places {
 				best = max(best, s.weight(p.mask)/s.most*p.close)
 			}
-			together = max(together, s.together(at, s.found[at]))
+			together = max(together, s.pairScore(at, s.found[at]))
 		}
 		m.score = m.score*(1+nearBonus*best) + together
 	}
@@ -307,9 +307,9 @@ func (s *searching) near(ctx context.Context, first []match) error {
 	return nil
 }
 
-// together scores how often two words of the query stand side by side in a text, in their order: the ordered window of
+// pairScore scores how often two words of the query stand side by side in a text, in their order: the ordered window of
 // Metzler and Croft, "A Markov Random Field Model for Term Dependencies" (2005), saturated as words are.
-func (s *searching) together(at uint32, all []occurrence) (score float32) {
+func (s *execution) pairScore(at uint32, all []occurrence) (score float32) {
 	sl := &s.slots[at]
 	w := fieldWeight[sl.field]
 	length := 1 - w.length + w.length*float32(sl.total)/s.average(sl.field)

@@ -25,11 +25,11 @@ const (
 // passage is the stretch of a text to show, with what is marked in it, the first of which leads to the place.
 type passage struct{ marks []span }
 
-// leastOf is how good a word must be to count in a slot, by clause: words that only begin as the asked one count where
+// minQuality is how good a word must be to count in a slot, by clause: words that only begin as the asked one count where
 // there is nothing better.
-func (s *searching) leastOf(slot uint32) (least [maxWords]quality) {
+func (s *execution) minQuality(slot uint32) (least [maxWords]quality) {
 	for i := range s.hits {
-		if s.hits[i].value[slot] > weakest {
+		if s.hits[i].value[slot] > maxWeakCount {
 			least[i] = asForm
 		}
 	}
@@ -37,7 +37,7 @@ func (s *searching) leastOf(slot uint32) (least [maxWords]quality) {
 }
 
 // marksIn finds what was asked in a stretch of a text, and how well the clauses are met by it.
-func (s *searching) marksIn(
+func (s *execution) marksIn(
 	space byte, text string, from, to int, least [maxWords]quality,
 ) (marks []span, score float32) {
 	var spelled []string
@@ -86,14 +86,14 @@ func (s *searching) marksIn(
 	return marks, score
 }
 
-// snippet cuts the passage out of its text, on one line.
-func (p passage) snippet(text string, length int) []Piece {
+// pieces cuts the passage out of its text, on one line.
+func (p passage) pieces(text string, length int) []Piece {
 	if len(p.marks) == 0 {
 		if len(text) == 0 {
 			return []Piece{}
 		}
 		end := cutAfter(text, min(length, len(text)))
-		return tidy([]Piece{{Text: text[:end] + ellipsis(end < len(text))}})
+		return mergeSpaces([]Piece{{Text: text[:end] + ellipsis(end < len(text))}})
 	}
 	from := cutBefore(text, max(0, p.marks[0].start-passageBefore))
 	to := cutAfter(text, min(len(text), max(from+length, p.marks[0].end)))
@@ -114,7 +114,7 @@ func (p passage) snippet(text string, length int) []Piece {
 	if to < len(text) {
 		out[len(out)-1].Text = strings.TrimRightFunc(out[len(out)-1].Text, unicode.IsSpace) + " …"
 	}
-	return tidy(out)
+	return mergeSpaces(out)
 }
 
 func ellipsis(cut bool) string {
@@ -124,8 +124,8 @@ func ellipsis(cut bool) string {
 	return ""
 }
 
-// tidy makes one blank of every run of white space, and drops what is empty.
-func tidy(segments []Piece) []Piece {
+// mergeSpaces makes one blank of every run of white space, and drops what is empty.
+func mergeSpaces(segments []Piece) []Piece {
 	blank := true
 	out := segments[:0]
 	for _, s := range segments {
@@ -180,15 +180,15 @@ func runeStart(text string, at int) int {
 	return at
 }
 
-// counter counts the UTF-16 units and the lines before bytes of a text, forwards.
-type counter struct {
+// offsetCounter counts the UTF-16 units and the lines before bytes of a text, forwards.
+type offsetCounter struct {
 	text           string
 	at, units, row int
 }
 
-func (c *counter) to(at int) (units, line int) {
+func (c *offsetCounter) to(at int) (units, line int) {
 	if at < c.at {
-		*c = counter{text: c.text}
+		*c = offsetCounter{text: c.text}
 	}
 	passed := c.text[c.at:at]
 	c.units += lang.UTF16Len(passed)
@@ -215,7 +215,7 @@ func byteOf(text string, l layout, word uint32) int {
 
 // readerMarks are the marks of a whole text: of each clause the words as they were typed and in other forms, and only
 // where there are none those that begin so.
-func (s *searching) readerMarks(space byte, text string) []span {
+func (s *execution) readerMarks(space byte, text string) []span {
 	var least [maxWords]quality
 	lang.EachWord(text, func(word string, _, _ int) bool {
 		for i := range s.clauses {
@@ -231,7 +231,7 @@ func (s *searching) readerMarks(space byte, text string) []span {
 
 // spans are marks in UTF-16 units.
 func spans(text string, marks []span) []Span {
-	c := counter{text: text}
+	c := offsetCounter{text: text}
 	out := make([]Span, len(marks))
 	for i, m := range marks {
 		out[i].Start, _ = c.to(m.start)

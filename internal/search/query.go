@@ -48,13 +48,13 @@ func parse(q string) (p parsed, err error) {
 		if q == "" {
 			break
 		}
-		piece := nextPiece(q)
+		piece := nextPart(q)
 		q = q[piece.size:]
 		if piece.article != "" {
 			p.article = piece.article
 			continue
 		}
-		found := wordsOf(piece.text)
+		found := splitWords(piece.text)
 		if words += len(found); words > maxWords {
 			return p, fault.BadRequest("q has more than %d words", maxWords)
 		}
@@ -83,15 +83,15 @@ func parse(q string) (p parsed, err error) {
 	return p, nil
 }
 
-// piece is what stands between blanks, or in quotes.
-type piece struct {
+// queryPart is what stands between blanks, or in quotes.
+type queryPart struct {
 	text            string
 	size            int // bytes of the query
 	quoted, without bool
 	article         string
 }
 
-func nextPiece(q string) (p piece) {
+func nextPart(q string) (p queryPart) {
 	rest := q
 	if after, ok := strings.CutPrefix(rest, "-"); ok && after != "" && !strings.HasPrefix(after, "-") {
 		if r, _ := utf8.DecodeRuneInString(after); !unicode.IsSpace(r) {
@@ -143,7 +143,7 @@ func articleNumber(label string) string {
 	return number
 }
 
-func wordsOf(s string) (words []string) {
+func splitWords(s string) (words []string) {
 	lang.EachWord(s, func(word string, _, _ int) bool {
 		words = append(words, word)
 		return true

@@ -27,7 +27,7 @@ type question struct{ kind, query, key string }
 
 // rankingLibrary is a library of texts, each with a key that questions name.
 type rankingLibrary struct {
-	*world
+	*env
 	keys map[int64]string
 }
 
@@ -59,7 +59,7 @@ func questions(t testing.TB, name string) (all []question) {
 func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 	t.Helper()
 	lw := librarytest.Open(t, store.Options{Data: t.TempDir()})
-	l := &rankingLibrary{world: &world{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed),
+	l := &rankingLibrary{env: &env{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed),
 		ids: map[string]int64{}}, keys: map[int64]string{}}
 	sector := lw.Save(t, lw.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
 	for i, row := range table(t, name) {
@@ -163,7 +163,7 @@ func rankDemo(t testing.TB) *rankingLibrary {
 	if err := demo.Fill(ctx, lib, files, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	l := &rankingLibrary{world: &world{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed)},
+	l := &rankingLibrary{env: &env{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed)},
 		keys: map[int64]string{}}
 	keys := map[string]string{}
 	for _, text := range data.LegalTexts {

@@ -21,13 +21,13 @@ const (
 
 // results turns what the index finds into what is shown.
 type results struct {
-	memory  *memory
+	index   *memIndex
 	tx      *store.Tx
 	status  func(id int64) *record.Named
 	request request
 	named   map[uint32]bool
 
-	*searching
+	*execution
 	shown      map[uint32][]place // of the texts of the page, by slot
 	legalTexts map[int64]*legalTextRow
 	terms      map[int64]*termRow
@@ -53,11 +53,11 @@ type versionRow struct {
 
 // nameTerms finds the terms that the query names, for themselves and for their counterparts.
 func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
-	slots := r.memory.candidates(r.request.text)
+	slots := r.index.candidates(r.request.text)
 	ids := make([]int64, 0, len(slots))
 	groups := map[int64]uint32{}
 	for _, at := range slots {
-		rec := &r.memory.records[r.memory.slots[at].record]
+		rec := &r.index.records[r.index.slots[at].record]
 		if _, known := groups[rec.id]; !known {
 			ids = append(ids, rec.id)
 			groups[rec.id] = rec.group
@@ -67,7 +67,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 	if err != nil {
 		return err
 	}
-	found := namedBy(r.request.text, ids, rows)
+	found := termsIn(r.request.text, ids, rows)
 	answer.Counterparts = counterparts(found, rows)
 	r.named = map[uint32]bool{}
 	for _, n := range found {
@@ -80,7 +80,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 
 // page fills in the answer's page.
 func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
-	if r.searching, err = r.memory.find(ctx, r.request.parsed, r.request.filter, r.named); err != nil {
+	if r.execution, err = r.index.find(ctx, r.request.parsed, r.request.filter, r.named); err != nil {
 		return err
 	}
 	all := r.matches()
@@ -89,7 +89,7 @@ func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
 			return err
 		}
 	}
-	if err := r.near(ctx, all[:min(len(all), maxRanked)]); err != nil {
+	if err := r.rankByProximity(ctx, all[:min(len(all), maxRanked)]); err != nil {
 		return err
 	}
 	answer.Total = int64(len(all))
@@ -118,7 +118,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	if err := r.lookUp(ctx, slots); err != nil {
+	if err := r.readOccurrences(ctx, slots); err != nil {
 		return nil, err
 	}
 	kept := all[:0]
@@ -161,7 +161,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	if err := r.lookUp(ctx, slots); err != nil {
+	if err := r.readOccurrences(ctx, slots); err != nil {
 		return err
 	}
 	fields := map[Field][]uint32{}
@@ -306,7 +306,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
 			Field: lang.Pick(s.field.language(), "TextTR", "TextEN"), Language: s.field.language(), Date: v.date,
 			Status: r.status(v.status)}
-		f.PlaceCount = r.wholePlaces(r.shown[at])
+		f.PlaceCount = r.fullPlaces(r.shown[at])
 		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
 		first := &f.Places[0]
 		f.Article, f.Point, f.Start, f.End, f.Snippet = first.Article, first.Point, &first.Start, &first.End, first.Snippet
@@ -317,7 +317,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 
 // cutPlaces cuts places out of their text; the first one gets the longest snippet.
 func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
-	l, least := r.textAt(slot).layout, r.leastOf(slot)
+	l, least := r.textAt(slot).layout, r.minQuality(slot)
 	out := make([]Place, len(places))
 	firsts := make([]span, len(places))
 	order := make([]int, len(places))
@@ -330,11 +330,11 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 			marks = []span{{at, at}}
 		}
 		key := l.keyAt(p.at)
-		out[i] = Place{Article: p.label, Key: key, Point: pointOf(key), Snippet: passage{marks: marks}.snippet(text, length)}
+		out[i] = Place{Article: p.label, Key: key, Point: pointOf(key), Snippet: passage{marks: marks}.pieces(text, length)}
 		firsts[i], order[i], length = marks[0], i, laterLength
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(firsts[a].start, firsts[b].start) })
-	c := counter{text: text} // which goes forwards only
+	c := offsetCounter{text: text} // which goes forwards only
 	for _, i := range order {
 		out[i].Start, out[i].Line = c.to(firsts[i].start)
 		out[i].End, _ = c.to(firsts[i].end)
@@ -380,5 +380,5 @@ func (r *results) show(f *Found, all []fieldText) {
 			f.Field, f.Language = one.key, one.field.language()
 		}
 	}
-	f.Snippet = best.snippet(text, passageLength)
+	f.Snippet = best.pieces(text, passageLength)
 }

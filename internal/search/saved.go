@@ -20,7 +20,7 @@ import (
 const indexFile = "index"
 
 // write merges everything into the bytes of a new base, whose head has the records.
-func (m *memory) write(to io.Writer) error {
+func (m *memIndex) write(to io.Writer) error {
 	numbers := make([]uint32, len(m.slots))
 	next := uint32(1)
 	var head, layouts []byte
@@ -78,20 +78,20 @@ func readKinds(r *reader, kinds map[string]byte) {
 	}
 }
 
-// openMemory reads a written index.
-func openMemory(b []byte) (*memory, error) {
+// openMemIndex reads a written index.
+func openMemIndex(b []byte) (*memIndex, error) {
 	base, err := inverted.OpenBase(b)
 	if err != nil {
 		return nil, err
 	}
-	m := newMemory()
+	m := newMemIndex()
 	m.base = base
 	r := &reader{b: base.Head()}
 	if r.byte() != headFormat {
 		return nil, errContent
 	}
 	readKinds(r, m.kinds)
-	nodes := m.expect(*r)
+	nodes := m.reserve(*r)
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
 		rec := indexed{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
@@ -116,15 +116,15 @@ func openMemory(b []byte) (*memory, error) {
 		}
 		rec.last = uint32(len(m.slots))
 		m.records = append(m.records, rec)
-		m.enter(uint32(len(m.records) - 1))
+		m.makeLive(uint32(len(m.records) - 1))
 	}
 	m.baseSlots = uint32(len(m.slots))
 	return m, r.err
 }
 
-// expect makes room for the records that a head lists, and returns room for their nodes: a library has a hundred
+// reserve makes room for the records that a head lists, and returns room for their nodes: a library has a hundred
 // thousand, and growing their tables takes longer than reading them.
-func (m *memory) expect(r reader) (nodes []int64) {
+func (m *memIndex) reserve(r reader) (nodes []int64) {
 	records, slots, numbers := 0, 0, 0
 	for len(r.b) > 0 && r.err == nil {
 		r.byte()
@@ -157,7 +157,7 @@ func (m *memory) expect(r reader) (nodes []int64) {
 }
 
 // openSaved opens the index that was last written into a folder; nil when there is none that can be used.
-func openSaved(folder string) *memory {
+func openSaved(folder string) *memIndex {
 	if folder == "" {
 		return nil
 	}
@@ -165,7 +165,7 @@ func openSaved(folder string) *memory {
 	if err != nil {
 		return nil
 	}
-	m, err := openMemory(b)
+	m, err := openMemIndex(b)
 	if err != nil {
 		_ = unmap()
 		return nil
@@ -176,7 +176,7 @@ func openSaved(folder string) *memory {
 
 // save writes the index and returns one that uses what was written, or on an error the same one. Without a folder that
 // is kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
-func (m *memory) save(folder string) (*memory, error) {
+func (m *memIndex) save(folder string) (*memIndex, error) {
 	if folder != "" {
 		if err := m.saveFile(folder); err == nil {
 			if saved := openSaved(folder); saved != nil {
@@ -188,33 +188,33 @@ func (m *memory) save(folder string) (*memory, error) {
 	if err := m.write(&b); err != nil {
 		return m, err
 	}
-	saved, err := openMemory(b.Bytes())
+	saved, err := openMemIndex(b.Bytes())
 	if err != nil {
 		return m, fmt.Errorf("read what was written: %w", err)
 	}
 	return saved, m.close()
 }
 
-// besideFile is the pattern of the files that become the index.
-const besideFile = indexFile + "-*"
+// tempPattern is the pattern of the files that become the index.
+const tempPattern = indexFile + "-*"
 
-// removeLeft removes what a program that was killed left of its writing. What cannot be removed costs only its space.
-func removeLeft(folder string) {
+// removeTempFiles removes what a program that was killed left of its writing. What cannot be removed costs only its space.
+func removeTempFiles(folder string) {
 	if folder == "" {
 		return
 	}
-	names, _ := filepath.Glob(filepath.Join(folder, besideFile))
+	names, _ := filepath.Glob(filepath.Join(folder, tempPattern))
 	for _, name := range names {
 		_ = os.Remove(name)
 	}
 }
 
 // saveFile writes a file beside the old one and puts it into its place.
-func (m *memory) saveFile(folder string) (err error) {
+func (m *memIndex) saveFile(folder string) (err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(folder, besideFile)
+	file, err := os.CreateTemp(folder, tempPattern)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (x *index) check(t *testing.T, s *store.Stores, word string, want int) {
 // save writes what an index has into its folder.
 func (x *index) save(t *testing.T) {
 	t.Helper()
-	if err := x.memory.saveFile(x.folder); err != nil {
+	if err := x.current.saveFile(x.folder); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -56,7 +56,7 @@ func TestASavedIndexIsBroughtUpToDate(t *testing.T) {
 		for word, want := range map[string]int{"kalan": 2, "giden": 1, "gelen": 2} {
 			x.check(t, s, word, want)
 		}
-		if x.memory.base == nil || x.memory.recent.Of(string(spaceTR)+"kalan").Size() != 0 {
+		if x.current.base == nil || x.current.recent.Of(string(spaceTR)+"kalan").Size() != 0 {
 			t.Error("what was saved was read again")
 		}
 		x.save(t) // a second writing over the first
@@ -96,7 +96,7 @@ func setBack(t *testing.T, s *store.Stores, history bool) {
 	for word, want := range map[string]int{"once": 2, "undone": 0, "later": 4} {
 		x.check(t, s, word, want)
 	}
-	if x.memory.recent.Of(string(spaceTR)+"once").Size() != 0 {
+	if x.current.recent.Of(string(spaceTR)+"once").Size() != 0 {
 		t.Error("what had not changed was read again")
 	}
 }
@@ -154,7 +154,7 @@ func TestADamagedFileIsReadFromTheDatabase(t *testing.T) {
 
 // hostile are queries and texts that are meant to cost much.
 func TestHostileQueriesStayCheap(t *testing.T) {
-	m := newMemory()
+	m := newMemIndex()
 	put := func(id int64, text string) {
 		t.Helper()
 		if err := m.put(Revisions, id, Encode(Document{LegalText: id, Texts: map[Field]string{TextTR: text}})); err != nil {
@@ -232,11 +232,11 @@ func TestAFirstReadingIsSaved(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := restart(t, s, folder)
-		if first.memory.base == nil || openSaved(folder) == nil {
+		if first.current.base == nil || openSaved(folder) == nil {
 			t.Fatal("nothing was saved")
 		}
-		if x := restart(t, s, folder); x.memory.recent.Size() != 0 {
-			t.Errorf("%d bytes were read again", x.memory.recent.Size())
+		if x := restart(t, s, folder); x.current.recent.Size() != 0 {
+			t.Errorf("%d bytes were read again", x.current.recent.Size())
 		}
 	})
 }

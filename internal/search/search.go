@@ -33,7 +33,7 @@ func New(main *store.DB, folder string, status func(id int64) *record.Named) *Se
 // Warm reads the index into memory, so that the first search need not wait for it. Who comes in the meantime waits
 // without a connection to the database, but where no file was written yet only for the names: until the texts of
 // versions are there as well, answers say that they are incomplete.
-func (s *Search) Warm(ctx context.Context) error { return s.index.complete(ctx, s.main) }
+func (s *Search) Warm(ctx context.Context) error { return s.index.waitComplete(ctx, s.main) }
 
 // Page sizes.
 const (
@@ -149,8 +149,8 @@ func number(p query.Params, name string, standard, high int) (int, error) {
 
 // How often a search begins again: before it takes the data for ones that were set back, and at all.
 const (
-	patience = 3
-	maxTries = 10
+	resetAfter = 3
+	maxTries   = 10
 )
 
 // Find returns a page of what a query finds, as far as the actor may read it.
@@ -173,20 +173,20 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (
 // ahead of the transaction.
 func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err error) {
 	for try := 1; try <= maxTries; try++ {
-		index := s.index.current()
+		index := s.index.snapshot()
 		err = s.main.View(ctx, fn)
-		if errors.Is(err, errAnew) || errors.Is(err, errAhead) && try >= patience {
+		if errors.Is(err, errMustLoad) || errors.Is(err, errIndexAhead) && try >= resetAfter {
 			if err = s.index.load(ctx, s.main, index); err != nil {
 				break
 			}
-			err = errAnew
+			err = errMustLoad
 			continue
 		}
-		if !errors.Is(err, errAhead) {
+		if !errors.Is(err, errIndexAhead) {
 			break
 		}
 	}
-	if old := s.index.outgrown(); old != nil { // it still serves, until there is a new one
+	if old := s.index.staleIndex(); old != nil { // it still serves, until there is a new one
 		if l := s.index.startLoading(ctx, s.main, old); l != nil && s.Failed != nil {
 			go func() {
 				if <-l.done; l.err != nil {
@@ -209,7 +209,7 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 	}
 	space := lang.Pick(language, byte(spaceTextTR), spaceTextEN)
 	err = s.View(ctx, func(tx *store.Tx) error {
-		return s.index.read(ctx, tx, func(m *memory) error {
+		return s.index.read(ctx, tx, func(m *memIndex) error {
 			marks = spans(text, m.formsOf(ctx, parsed, space).readerMarks(space, text))
 			return ctx.Err()
 		})
@@ -235,9 +235,9 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 	if err != nil {
 		return err
 	}
-	return s.index.read(ctx, tx, func(m *memory) error {
+	return s.index.read(ctx, tx, func(m *memIndex) error {
 		answer.Incomplete = !written.Readable() || m.namesOnly
-		r := &results{tx: tx, memory: m, status: s.status, request: q}
+		r := &results{tx: tx, index: m, status: s.status, request: q}
 		if actor.Can(access.GlossaryRead) {
 			if err := r.nameTerms(ctx, answer); err != nil {
 				return err

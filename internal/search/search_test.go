@@ -26,17 +26,17 @@ const expert = access.DraftingExpert
 
 var ctx = context.Background()
 
-// world is a small library. Today is 15 March 2026.
-type world struct {
+// env is a small library. Today is 15 March 2026.
+type env struct {
 	*librarytest.Env
 	*search.Search
 	ids map[string]int64
 }
 
-func each(t *testing.T, fn func(t *testing.T, w *world)) {
+func each(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
-		w := &world{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}
+		w := &env{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}
 		w.node(t, w.Sectors, "Çevre", "")
 		w.node(t, w.Sectors, "Su", "Çevre")
 		w.node(t, w.Sectors, "Ticaret", "")
@@ -64,7 +64,7 @@ const ambalaj = "BİRİNCİ BÖLÜM\nGenel\nMADDE 1 – Amaç\nBu Yasanın amac�
 	"ambalajların\ngeri dönüşümüdür.\nMADDE 2 – Tanımlar\n" +
 	"Bu Yasada “üretici”, ambalajı piyasaya süren kişidir. Bakan, Kurulun görüşünü alır.\n"
 
-func (w *world) node(t *testing.T, k librarytest.Saver, name, parent string) {
+func (w *env) node(t *testing.T, k librarytest.Saver, name, parent string) {
 	t.Helper()
 	record := map[string]any{"Id": 0, "NameTR": name, "NameEN": name + " EN"}
 	if parent != "" {
@@ -73,7 +73,7 @@ func (w *world) node(t *testing.T, k librarytest.Saver, name, parent string) {
 	w.ids[name] = w.Save(t, k, expert, record).ID
 }
 
-func (w *world) text(t *testing.T, tr, en, number, sector, keywords string) {
+func (w *env) text(t *testing.T, tr, en, number, sector, keywords string) {
 	t.Helper()
 	w.ids[tr] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number,
 		"KeywordsTR": keywords,
@@ -81,20 +81,20 @@ func (w *world) text(t *testing.T, tr, en, number, sector, keywords string) {
 		"Sectors": []int64{w.ids[sector]}}).ID
 }
 
-func (w *world) version(t *testing.T, text string, status int, date, tr, en string) int64 {
+func (w *env) version(t *testing.T, text string, status int, date, tr, en string) int64 {
 	t.Helper()
 	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status,
 		"Date": date, "TextTR": tr, "TextEN": en,
 		"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
 }
 
-func (w *world) term(t *testing.T, tr, en, domain string) {
+func (w *env) term(t *testing.T, tr, en, domain string) {
 	t.Helper()
 	w.ids[tr] = w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en,
 		"Domains": []int64{w.ids[domain]}}).ID
 }
 
-func (w *world) find(t *testing.T, role access.Role, query string) search.SearchPage {
+func (w *env) find(t *testing.T, role access.Role, query string) search.SearchPage {
 	t.Helper()
 	answer, err := w.try(role, query)
 	if err != nil {
@@ -103,7 +103,7 @@ func (w *world) find(t *testing.T, role access.Role, query string) search.Search
 	return answer
 }
 
-func (w *world) try(role access.Role, asked string) (search.SearchPage, error) {
+func (w *env) try(role access.Role, asked string) (search.SearchPage, error) {
 	values, err := url.ParseQuery(asked)
 	if err != nil {
 		return search.SearchPage{}, err
@@ -136,7 +136,7 @@ func found(a search.SearchPage) string {
 func q(s string) string { return "q=" + url.QueryEscape(s) }
 
 func TestWhatIsFound(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, row := range []struct{ query, want string }{
 			// Letters and case.
 			{q("ığdır"), "Iğdır"}, {q("IĞDIR"), "Iğdır"}, {q("Iğdır"), "Iğdır"}, {q("iğdir"), "Iğdır"},
@@ -190,10 +190,10 @@ func TestWhatIsFound(t *testing.T) {
 	})
 }
 
-func (w *world) filter(name, node string) string { return fmt.Sprintf("&%s=%d", name, w.ids[node]) }
+func (w *env) filter(name, node string) string { return fmt.Sprintf("&%s=%d", name, w.ids[node]) }
 
 func TestAHitNamesItsPlace(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		hit := w.find(t, access.TextReader, q("üretici kişi")).Items[0]
 		var snippet strings.Builder
 		for _, s := range hit.Snippet {
@@ -225,7 +225,7 @@ func TestAHitNamesItsPlace(t *testing.T) {
 }
 
 func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		w.text(t, "Çok Sürümlü Yasa", "Law of Many Versions", "", "Ticaret", "")
 		w.version(t, "Çok Sürümlü Yasa", 9, "2001-01-01", "MADDE 1\nKırmızı beyaz mavi.\n", "")
 		for year := range 8 {
@@ -242,7 +242,7 @@ func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
 }
 
 func TestCounterparts(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, row := range []struct{ query, want string }{
 			{"atık", "en:waste"}, {"ATIKLARIN", "en:waste"}, {"waste", "tr:atık"}, {"Wastes", "tr:atık"},
 			{"ambalaj atığının yasası", "en:packaging waste"},
@@ -263,7 +263,7 @@ func TestCounterparts(t *testing.T) {
 }
 
 func TestRolesFindWhatTheyMayRead(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, row := range []struct{ query, readers, others string }{
 			{q("ambalaj"), "ambalaj atığı, Ambalaj", "ambalaj atığı"},
 			{q("zürafa"), "Ambalaj@2019:MADDE 3", ""},
@@ -292,7 +292,7 @@ func TestRolesFindWhatTheyMayRead(t *testing.T) {
 }
 
 func TestBadParameters(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)),
 			"kind=users", "language=de", "status=11", "status=0",
 			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2", "sort=NameTR",
@@ -310,13 +310,13 @@ func TestBadParameters(t *testing.T) {
 }
 
 func TestTheIndexFollows(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		check := func(what, query, want string) {
 			t.Helper()
 			if got := found(w.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s: %s, want %s", what, got, want)
 			}
-			other := &world{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)} // as after a restart
+			other := &env{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)} // as after a restart
 			if got := found(other.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s, read anew: %s, want %s", what, got, want)
 			}
@@ -365,7 +365,7 @@ func TestTheIndexFollows(t *testing.T) {
 }
 
 func TestSearchesWhileOthersSave(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		var searching sync.WaitGroup
 		stop := make(chan struct{})
 		for range 3 {
@@ -396,7 +396,7 @@ func TestSearchesWhileOthersSave(t *testing.T) {
 	})
 }
 
-func (w *world) body(t *testing.T, record map[string]any) []byte {
+func (w *env) body(t *testing.T, record map[string]any) []byte {
 	t.Helper()
 	body, err := json.Marshal(record)
 	if err != nil {
@@ -406,7 +406,7 @@ func (w *world) body(t *testing.T, record map[string]any) []byte {
 }
 
 // documents counts the documents of the index and names its number.
-func (w *world) documents(t *testing.T) (state string) {
+func (w *env) documents(t *testing.T) (state string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
 		var n, bytes, stamp int64
@@ -421,7 +421,7 @@ func (w *world) documents(t *testing.T) (state string) {
 }
 
 // update saves a record with some keys changed.
-func (w *world) update(t *testing.T, k interface {
+func (w *env) update(t *testing.T, k interface {
 	librarytest.Saver
 	Checkout(ctx context.Context, actor access.Actor, id int64) (record.CheckedOut, error)
 }, table string, id int64, changes map[string]any) {
@@ -444,7 +444,7 @@ func (w *world) update(t *testing.T, k interface {
 }
 
 func TestEverythingIsIndexedAnew(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		queries := []string{q("ambalaj"), q("madde"), q("atıkların"), q(`"bakanlar kurulu"`), q("18/2012")}
 		want := []string{}
 		for _, query := range queries {
@@ -471,7 +471,7 @@ func TestEverythingIsIndexedAnew(t *testing.T) {
 		if err := w.IndexSearch(ctx); err != nil || content() != written {
 			t.Fatalf("%v, %d documents, want %d", err, content(), written)
 		}
-		fresh := &world{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)}
+		fresh := &env{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)}
 		for i, query := range queries {
 			if got := found(fresh.find(t, access.TextReader, query)); got != want[i] {
 				t.Errorf("%s: %s, want %s", query, got, want[i])

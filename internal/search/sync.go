@@ -17,7 +17,7 @@ import (
 type index struct {
 	folder  string // where it is written; "" for memory only
 	mu      sync.RWMutex
-	memory  *memory
+	current *memIndex
 	at      moment
 	loading *loading // nil while nobody reads everything again
 }
@@ -42,69 +42,69 @@ type loading struct {
 const loadWithin = 5 * time.Minute
 
 var (
-	// errAhead says that the index has seen more than the transaction can: a new transaction helps, unless the data
+	// errIndexAhead says that the index has seen more than the transaction can: a new transaction helps, unless the data
 	// were taken back to an earlier state.
-	errAhead = errors.New("the search index is ahead of the transaction")
-	// errAnew says that the index must be loaded, which needs a transaction of its own.
-	errAnew = errors.New("the search index must be loaded")
+	errIndexAhead = errors.New("the search index is ahead of the transaction")
+	// errMustLoad says that the index must be loaded, which needs a transaction of its own.
+	errMustLoad = errors.New("the search index must be loaded")
 )
 
 // read brings the index up to what the transaction sees and then lets fn look at it.
-func (x *index) read(ctx context.Context, tx *store.Tx, fn func(*memory) error) error {
+func (x *index) read(ctx context.Context, tx *store.Tx, fn func(*memIndex) error) error {
 	at, err := momentOf(ctx, tx)
 	if err != nil {
 		return err
 	}
 	for followed := false; ; followed = true {
-		if done, err := x.look(at, followed, fn); done {
+		if done, err := x.tryRead(at, followed, fn); done {
 			return err
 		}
-		if err := x.follow(ctx, tx, at); err != nil {
+		if err := x.catchUp(ctx, tx, at); err != nil {
 			return err
 		}
 	}
 }
 
-// look lets fn look if the index is where it should be. Who has followed takes one that others led further since.
-func (x *index) look(at moment, followed bool, fn func(*memory) error) (done bool, err error) {
+// tryRead lets fn look if the index is where it should be. Who has followed takes one that others led further since.
+func (x *index) tryRead(at moment, followed bool, fn func(*memIndex) error) (done bool, err error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	if x.memory == nil || x.at != at && !(followed && x.at.history == at.history && x.at.stamp > at.stamp) {
+	if x.current == nil || x.at != at && !(followed && x.at.history == at.history && x.at.stamp > at.stamp) {
 		return false, nil
 	}
-	return true, fn(x.memory)
+	return true, fn(x.current)
 }
 
-func (x *index) current() *memory {
+func (x *index) snapshot() *memIndex {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.memory
+	return x.current
 }
 
-// outgrown is the memory that should be written again or whose texts could not be read, nil while that is done:
+// staleIndex is the memory that should be written again or whose texts could not be read, nil while that is done:
 // searches that then asked for the lock would all wait for the slowest of those that read.
-func (x *index) outgrown() *memory {
+func (x *index) staleIndex() *memIndex {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	if x.memory == nil || x.loading != nil || !x.memory.namesOnly && !x.memory.needsRebuild() {
+	if x.current == nil || x.loading != nil || !x.current.namesOnly && !x.current.needsRebuild() {
 		return nil
 	}
-	return x.memory
+	return x.current
 }
 
-// follow takes in what has changed. What ends it early leaves what was taken in, and its number.
-func (x *index) follow(ctx context.Context, tx *store.Tx, at moment) (err error) {
+// catchUp takes in what has changed. What ends it early leaves what was taken in, and its number.
+func (x *index) catchUp(ctx context.Context, tx *store.Tx, at moment) (err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	switch {
-	case x.memory == nil || x.at.history != at.history:
-		return errAnew
+	case x.current == nil || x.at.history != at.history:
+		return errMustLoad
 	case x.at.stamp == at.stamp:
 		return nil
 	case x.at.stamp > at.stamp:
-		return errAhead
+		return errIndexAhead
 	}
-	if x.at.stamp, err = x.memory.follow(ctx, tx, x.at.stamp); err == nil {
+	if x.at.stamp, err = x.current.follow(ctx, tx, x.at.stamp); err == nil {
 		x.at = at
 	}
 	return err
@@ -112,7 +112,7 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, at moment) (err error)
 
 // load puts an index in the place of an old one, unless somebody has done so, and waits until it can be searched.
 // A caller that waits for it may leave.
-func (x *index) load(ctx context.Context, main *store.DB, old *memory) error {
+func (x *index) load(ctx context.Context, main *store.DB, old *memIndex) error {
 	l := x.startLoading(ctx, main, old)
 	if l == nil {
 		return nil
@@ -127,15 +127,15 @@ func (x *index) load(ctx context.Context, main *store.DB, old *memory) error {
 	}
 }
 
-// complete waits until the index has everything, unless it cannot be read.
-func (x *index) complete(ctx context.Context, main *store.DB) error {
-	old := x.current()
+// waitComplete waits until the index has everything, unless it cannot be read.
+func (x *index) waitComplete(ctx context.Context, main *store.DB) error {
+	old := x.snapshot()
 	if old != nil && !old.namesOnly {
 		return nil
 	}
 	l := x.startLoading(ctx, main, old)
 	if l == nil { // somebody has just replaced it
-		return x.complete(ctx, main)
+		return x.waitComplete(ctx, main)
 	}
 	select {
 	case <-l.done:
@@ -146,10 +146,10 @@ func (x *index) complete(ctx context.Context, main *store.DB) error {
 }
 
 // startLoading begins to read everything, or joins who does; nil when the old index has been replaced.
-func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *loading {
+func (x *index) startLoading(ctx context.Context, main *store.DB, old *memIndex) *loading {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.memory != old {
+	if x.current != old {
 		return nil
 	}
 	if x.loading == nil {
@@ -165,13 +165,13 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	ctx, cancel := context.WithTimeout(ctx, loadWithin)
 	defer cancel()
-	removeLeft(x.folder)
+	removeTempFiles(x.folder)
 	saved := openSaved(x.folder)
-	if saved == nil && x.current() == nil {
+	if saved == nil && x.snapshot() == nil {
 		// What fails here fails again below, and is told there.
 		if names, at, err := readNames(ctx, main); err == nil && names != nil {
 			x.mu.Lock()
-			x.memory, x.at = names, at
+			x.current, x.at = names, at
 			x.mu.Unlock()
 			close(l.usable)
 		}
@@ -180,10 +180,10 @@ func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if err == nil {
-		if x.memory != nil { // nobody reads it now
-			err = x.memory.close()
+		if x.current != nil { // nobody reads it now
+			err = x.current.close()
 		}
-		x.memory, x.at = fresh, at
+		x.current, x.at = fresh, at
 	}
 	x.loading, l.err = nil, err
 	close(l.done)
@@ -193,7 +193,7 @@ func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 const fewTexts = 100
 
 // readNames reads all documents but the texts of versions; nothing when there are few of these.
-func readNames(ctx context.Context, main *store.DB) (m *memory, at moment, err error) {
+func readNames(ctx context.Context, main *store.DB) (m *memIndex, at moment, err error) {
 	err = main.View(ctx, func(tx *store.Tx) (err error) {
 		if at, err = momentOf(ctx, tx); err != nil {
 			return err
@@ -205,14 +205,14 @@ func readNames(ctx context.Context, main *store.DB) (m *memory, at moment, err e
 		if texts <= fewTexts {
 			return nil
 		}
-		m = newMemory()
+		m = newMemIndex()
 		m.namesOnly = true
-		for stamp, read := int64(0), portion; read == portion; {
-			if read, stamp, err = m.followSome(ctx, tx, stamp, Revisions); err != nil {
+		for stamp, read := int64(0), batchSize; read == batchSize; {
+			if read, stamp, err = m.followBatch(ctx, tx, stamp, Revisions); err != nil {
 				return err
 			}
 		}
-		m.recent.Settle()
+		m.recent.SortPending()
 		return nil
 	})
 	return m, at, err
@@ -220,11 +220,11 @@ func readNames(ctx context.Context, main *store.DB) (m *memory, at moment, err e
 
 // readAll brings the index that was written last up to date, or reads all documents. The file is compared with all
 // sums: the data may have been set back since, and then their numbers tell nothing.
-func readAll(ctx context.Context, main *store.DB, folder string, saved *memory) (m *memory, at moment, err error) {
+func readAll(ctx context.Context, main *store.DB, folder string, saved *memIndex) (m *memIndex, at moment, err error) {
 	m = saved
 	opened := m != nil
 	if !opened {
-		m = newMemory()
+		m = newMemIndex()
 	}
 	changed := 0
 	err = main.View(ctx, func(tx *store.Tx) (err error) {
@@ -248,39 +248,39 @@ func readAll(ctx context.Context, main *store.DB, folder string, saved *memory) 
 }
 
 // worthSaving reports whether the next start should find what was read, or may read so little again.
-func (m *memory) worthSaving(changed int) bool {
-	return m.needsRebuild() || m.recent.Size() > unsaved || changed > portion
+func (m *memIndex) worthSaving(changed int) bool {
+	return m.needsRebuild() || m.recent.Size() > minSaved || changed > batchSize
 }
 
 const (
-	// portion is how many documents one statement reads: none may take as long as a statement may.
-	portion = 500
+	// batchSize is how many documents one statement reads: none may take as long as a statement may.
+	batchSize = 500
 	// sumsAtOnce is how many sums one statement reads.
 	sumsAtOnce = 10_000
-	// unsaved is how many bytes of an index are read again at each start rather than written to a file.
-	unsaved = 1 << 20
+	// minSaved is how many bytes of an index are read again at each start rather than written to a file.
+	minSaved = 1 << 20
 	// readAtOnce is how many bytes of an index are held in memory while everything is read.
 	readAtOnce = 32 << 20
 )
 
 // followAll takes in all documents.
-func (m *memory) followAll(ctx context.Context, tx *store.Tx, folder string) (*memory, error) {
-	for stamp, read := int64(0), portion; read == portion; {
+func (m *memIndex) followAll(ctx context.Context, tx *store.Tx, folder string) (*memIndex, error) {
+	for stamp, read := int64(0), batchSize; read == batchSize; {
 		var err error
-		if read, stamp, err = m.followSome(ctx, tx, stamp, ""); err != nil {
+		if read, stamp, err = m.followBatch(ctx, tx, stamp, ""); err != nil {
 			return m, err
 		}
 		if m, err = m.spill(folder); err != nil {
 			return m, err
 		}
 	}
-	m.recent.Settle()
+	m.recent.SortPending()
 	return m, nil
 }
 
 // spill writes what was read so far when it is much, so that memory does not grow with the library. A next start
 // compares what it finds, and so goes on from there.
-func (m *memory) spill(folder string) (*memory, error) {
+func (m *memIndex) spill(folder string) (*memIndex, error) {
 	limit := readAtOnce
 	if m.base != nil {
 		limit = max(limit, m.base.Size()/2)
@@ -292,31 +292,31 @@ func (m *memory) spill(folder string) (*memory, error) {
 }
 
 // follow takes in the documents behind a stamp, and returns the one that it has come to.
-func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
-	defer m.recent.Settle()
+func (m *memIndex) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
+	defer m.recent.SortPending()
 	for {
-		read, next, err := m.followSome(ctx, tx, stamp, "")
+		read, next, err := m.followBatch(ctx, tx, stamp, "")
 		stamp = next
-		if err != nil || read < portion {
+		if err != nil || read < batchSize {
 			return stamp, err
 		}
 	}
 }
 
-// followSome takes in a portion of the documents behind a stamp, but those of one kind.
-func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but string) (
+// followBatch takes in a portion of the documents behind a stamp, but those of one kind.
+func (m *memIndex) followBatch(ctx context.Context, tx *store.Tx, stamp int64, but string) (
 	read int, next int64, err error) {
 	next = stamp
 	var w query.Where
 	w.Add("stamp > ?", stamp)
 	w.Add("kind <> ?", but)
-	order := fmt.Sprintf(" ORDER BY stamp LIMIT %d", portion)
-	err = m.putEach(ctx, tx, w, order, func(at int64) { next, read = at, read+1 })
+	order := fmt.Sprintf(" ORDER BY stamp LIMIT %d", batchSize)
+	err = m.putRows(ctx, tx, w, order, func(at int64) { next, read = at, read+1 })
 	return read, next, err
 }
 
-// putEach takes in some documents, and tells their stamps.
-func (m *memory) putEach(
+// putRows takes in some documents, and tells their stamps.
+func (m *memIndex) putRows(
 	ctx context.Context, tx *store.Tx, w query.Where, order string, taken func(stamp int64),
 ) error {
 	return tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents"+w.SQL()+order, w.Args(),
@@ -337,7 +337,7 @@ func (m *memory) putEach(
 
 // reconcile compares the index with the sums of all documents and reads only those that differ. It returns how many
 // did.
-func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ *memory, changed int, err error) {
+func (m *memIndex) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ *memIndex, changed int, err error) {
 	differ, gone, err := m.compare(ctx, tx)
 	if err != nil {
 		return m, 0, err
@@ -345,22 +345,22 @@ func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ 
 	for _, k := range gone {
 		m.remove(k)
 	}
-	for some := range slices.Chunk(differ, portion) {
+	for some := range slices.Chunk(differ, batchSize) {
 		var w query.Where
 		w.In("stamp", some)
-		if err := m.putEach(ctx, tx, w, "", func(int64) {}); err != nil {
+		if err := m.putRows(ctx, tx, w, "", func(int64) {}); err != nil {
 			return m, 0, err
 		}
 		if m, err = m.spill(folder); err != nil {
 			return m, 0, err
 		}
 	}
-	m.recent.Settle()
+	m.recent.SortPending()
 	return m, len(differ) + len(gone), nil
 }
 
 // compare finds the stamps of the documents that the index does not have as they are, and what of it is there no more.
-func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []int64, gone []key, err error) {
+func (m *memIndex) compare(ctx context.Context, tx *store.Tx) (differ []int64, gone []key, err error) {
 	there := make(map[key]struct{}, len(m.byKey))
 	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {
 		read = 0

@@ -20,9 +20,9 @@ import (
 )
 
 // holds counts the live fields that hold a word.
-func (m *memory) holds(word string) (n int) {
+func (m *memIndex) holds(word string) (n int) {
 	for _, space := range spaces {
-		m.of(space, lang.Fold(word), func(l inverted.List) {
+		m.lists(space, lang.Fold(word), func(l inverted.List) {
 			for c := l.Cursor(); c.Next(); {
 				if m.isLive(c.Slot) {
 					n++
@@ -52,14 +52,14 @@ func write(t *testing.T, main *store.DB, word string, ids ...int64) {
 // count is how many fields hold a word, as a search finds it.
 func count(ctx context.Context, x *index, main *store.DB, word string) (n int, err error) {
 	for try := 1; try < 50; try++ {
-		old := x.current()
+		old := x.snapshot()
 		err = main.View(ctx, func(tx *store.Tx) error {
-			return x.read(ctx, tx, func(m *memory) error { n = m.holds(word); return nil })
+			return x.read(ctx, tx, func(m *memIndex) error { n = m.holds(word); return nil })
 		})
-		if errors.Is(err, errAnew) {
-			err = errors.Join(errAhead, x.load(ctx, main, old))
+		if errors.Is(err, errMustLoad) {
+			err = errors.Join(errIndexAhead, x.load(ctx, main, old))
 		}
-		if !errors.Is(err, errAhead) {
+		if !errors.Is(err, errIndexAhead) {
 			break
 		}
 	}
@@ -75,12 +75,12 @@ func TestAnAbortedCallLeavesTheIndex(t *testing.T) {
 		if err := x.load(gone, s.Main, nil); !errors.Is(err, context.Canceled) && err != nil {
 			t.Error(err)
 		}
-		for end := time.Now().Add(10 * time.Second); x.current() == nil; time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(10 * time.Second); x.snapshot() == nil; time.Sleep(time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatal("the load ended with its caller")
 			}
 		}
-		loaded := x.current()
+		loaded := x.snapshot()
 		write(t, s.Main, "yeni", 2, 3)
 		gone, leave = context.WithCancel(ctx)
 		err := s.Main.View(gone, func(tx *store.Tx) error {
@@ -89,13 +89,13 @@ func TestAnAbortedCallLeavesTheIndex(t *testing.T) {
 				return err
 			}
 			leave()
-			return x.follow(gone, tx, at)
+			return x.catchUp(gone, tx, at)
 		})
-		if err == nil || x.current() != loaded {
+		if err == nil || x.snapshot() != loaded {
 			t.Errorf("%v, and the index is another one", err)
 		}
-		if n, err := count(ctx, x, s.Main, "yeni"); n != 2 || err != nil || x.current() != loaded {
-			t.Errorf("%d new ones (%v), loaded anew: %t", n, err, x.current() != loaded)
+		if n, err := count(ctx, x, s.Main, "yeni"); n != 2 || err != nil || x.snapshot() != loaded {
+			t.Errorf("%d new ones (%v), loaded anew: %t", n, err, x.snapshot() != loaded)
 		}
 	})
 }
@@ -162,7 +162,7 @@ func TestDataSetBackAreIndexedAnew(t *testing.T) {
 }
 
 func TestWhatIsDeadDoesNotCount(t *testing.T) {
-	m := newMemory()
+	m := newMemIndex()
 	var b strings.Builder
 	for i := range 40_000 { // few words, many neighbours
 		fmt.Fprintf(&b, "k%d k%d ", i%200, i/200)
@@ -222,7 +222,7 @@ func TestAFirstStartServesNames(t *testing.T) {
 			t.Fatal(names, err)
 		}
 		held := &loading{done: make(chan struct{})}
-		on := &Search{main: s.Main, index: index{memory: names, at: at, loading: held}}
+		on := &Search{main: s.Main, index: index{current: names, at: at, loading: held}}
 		if a := find(on, "zürafa"); a.Total != 1 || !a.Incomplete {
 			t.Errorf("the name finds %d, incomplete: %t", a.Total, a.Incomplete)
 		}
@@ -269,10 +269,10 @@ func TestNamesAreServedFirstWhereThereAreManyTexts(t *testing.T) {
 					t.Errorf("searches waited for %d texts", versions)
 				}
 			}
-			if l.err != nil || x.current().namesOnly {
-				t.Errorf("%v; only the names are there: %t", l.err, x.current().namesOnly)
+			if l.err != nil || x.snapshot().namesOnly {
+				t.Errorf("%v; only the names are there: %t", l.err, x.snapshot().namesOnly)
 			}
-			if err := x.current().saveFile(folder); err != nil {
+			if err := x.snapshot().saveFile(folder); err != nil {
 				t.Fatal(err)
 			}
 			later := &index{folder: folder}

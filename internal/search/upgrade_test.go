@@ -14,7 +14,7 @@ import (
 )
 
 // asOfFormat makes all documents those of a program of another format.
-func (w *world) asOfFormat(t *testing.T, format byte) {
+func (w *env) asOfFormat(t *testing.T, format byte) {
 	t.Helper()
 	if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
 		type document struct {
@@ -64,7 +64,7 @@ func whileSearching(t *testing.T, work func() error, check func() error) {
 }
 
 func TestAnUpgradeServesThoseWhoSearch(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for i := range 210 { // more than are written again in one transaction
 			w.version(t, "Iğdır Belediyesi Tüzüğü", 1, fmt.Sprintf("19%02d-01-01", i%90+10),
 				fmt.Sprintf("MADDE 1 – Amaç\nSürüm%d belediyenindir.\n", i), "")
@@ -79,7 +79,7 @@ func TestAnUpgradeServesThoseWhoSearch(t *testing.T) {
 		last := q("sürüm209")
 		for format, readable := range map[byte]bool{2: true, 1: false} {
 			w.asOfFormat(t, format)
-			upgraded := &world{Env: w.Env, Search: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}
+			upgraded := &env{Env: w.Env, Search: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}
 			for _, start := range []func(context.Context) error{w.IndexNames, upgraded.Warm} {
 				if err := start(ctx); err != nil {
 					t.Fatal(err)

@@ -41,31 +41,31 @@ type SessionsAnswer struct{ Items []session.Own }
 func (s *Server) accountRoutes() []*route {
 	return tagged("account",
 		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens",
-			s.recoveryKey).spelled("key"),
+			s.recoveryKey).textWildcard("key"),
 		post("/api/reminder", "newPassword", withKey(), "Choose a new password with the key of a mail", s.newPassword),
 		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
-			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
+			ignoreKeys("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
 		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) {
 				return s.notices.List(ctx, c.Actor)
-			}).byItself(""),
-		act(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
+			}).withoutUser(""),
+		action(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
 			"The same as it was until now; all of it is read then",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }),
 		get("/api/sessions", "ownSessions", signedIn(), "The own sessions", s.ownSessions),
-		act(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
+		action(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.sessions.End(ctx, c.Actor, c.ID("id"))
 			}),
-		act(http.MethodDelete, "/api/sessions", "endSessions", can(access.ProfileUpdate), "End all own sessions but this one",
+		action(http.MethodDelete, "/api/sessions", "endSessions", can(access.ProfileUpdate), "End all own sessions but this one",
 			func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, s.sessions.EndOthers(ctx, c.Actor) }),
 	)
 }
 
 // visitor is who calls, whether signed in or not.
-func (s *Server) visitor(c *Call) account.Visitor {
-	return account.Visitor{From: s.clientAddress(c.request), Language: c.request.Header.Get("Accept-Language")}
+func (s *Server) visitor(c *Call) account.Requester {
+	return account.Requester{From: s.clientAddress(c.request), Language: c.request.Header.Get("Accept-Language")}
 }
 
 func (s *Server) recoveryKey(ctx context.Context, c *Call) (KeyAnswer, error) {

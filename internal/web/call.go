@@ -41,11 +41,11 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 			c.close()
 		}
 	}()
-	if !rt.who.public {
-		if c.Actor, err = s.find(r, idleOf(r, rt)); err != nil {
+	if !rt.policy.public {
+		if c.Actor, err = s.authenticate(r, idleOf(r, rt)); err != nil {
 			return nil, err
 		}
-		if err := rt.who.admit(c.Actor); err != nil {
+		if err := rt.policy.admit(c.Actor); err != nil {
 			return nil, err
 		}
 		end, err := s.slots.Acquire(r.Context(), slots.Call, c.Actor.UserID)
@@ -66,8 +66,8 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 	return c, nil
 }
 
-// run takes a call to its handler.
-func (s *Server) run(c *Call, w http.ResponseWriter) (any, error) {
+// callHandler takes a call to its handler.
+func (s *Server) callHandler(c *Call, w http.ResponseWriter) (any, error) {
 	rt, limit := c.rt, callTime
 	if rt.slow {
 		limit = slowCallTime
@@ -92,8 +92,8 @@ func (s *Server) run(c *Call, w http.ResponseWriter) (any, error) {
 	return rt.handle(ctx, c)
 }
 
-// find answers who sends a request, and keeps it for the log.
-func (s *Server) find(r *http.Request, idle time.Duration) (access.Actor, error) {
+// authenticate answers who sends a request, and keeps it for the log.
+func (s *Server) authenticate(r *http.Request, idle time.Duration) (access.Actor, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that went silent must not hold everybody
 	defer cancel()
 	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"),

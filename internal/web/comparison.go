@@ -25,17 +25,17 @@ func (s *Server) comparisonRoutes() []*route {
 		{name: "destination", typ: "integer", doc: "A version with texts"}}
 	call := get("/api/settings/revisions/comp/{legalTextId}", "compareRevisions", can(access.RevisionsCompare),
 		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
-		takes(versions...).patient()
+		withParams(versions...).slowCall()
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}},
+		withParams(versions...).withParams(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}},
 		param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
-		takes(param{name: "changes", typ: "string", enum: []string{"0", "1"},
-			doc: "1: only what changed, with a line around it"}).heavy(slots.Document).logged()
+		withParams(param{name: "changes", typ: "string", enum: []string{"0", "1"},
+			doc: "1: only what changed, with a line around it"}).withSlot(slots.Document).writesLog()
 	unsaved := post("/api/settings/revisions/comp/{legalTextId}", "compareUnsavedTexts", can(access.RevisionsCompare),
 		"What changed from a version to the texts of a form that is not saved. Nothing is stored.", s.compareUnsaved).
-		answering(reflect.TypeFor[compare.UnsavedAnswer]()).reading().freely().patient()
+		answersAnyOf(reflect.TypeFor[compare.UnsavedAnswer]()).readsOnly().uncounted().slowCall()
 	unsaved.limit = versionBodyLimit
 	return tagged("revisions", call, export, unsaved)
 }

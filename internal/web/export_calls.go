@@ -60,13 +60,13 @@ func (s *Server) exportKind(k record.Any) []*route {
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}
-			return s.offerTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In,
+			return s.createTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In,
 				func(p query.Params, l lang.Language, w io.Writer) error {
 					return k.Export(ctx, c.Actor, owner, p, l, w)
 				}, others...)
-		}).takes(listParams(about.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
+		}).withParams(listParams(about.Listing)...).withParams(formats(others...)).withParams(tables...).withSlot(slots.Export).writesLog()
 	if about.Owned {
-		call.takes(param{name: "parent", typ: "integer", doc: "What the records belong to"})
+		call.withParams(param{name: "parent", typ: "integer", doc: "What the records belong to"})
 	}
 	return tagged(about.Name, call)
 }
@@ -76,11 +76,11 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission),
 		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In,
+			return s.createTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In,
 				func(p query.Params, l lang.Language, w io.Writer) error {
 					return m.Export(ctx, c.Actor, p, l, w)
 				})
-		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
+		}).withParams(params...).withParams(formats()).withParams(tables...).withSlot(slots.Export).writesLog())
 }
 
 // formats are those that an export can be asked for.
@@ -92,8 +92,8 @@ func formats(others ...format) param {
 	return param{name: "format", typ: "string", enum: names}
 }
 
-// offerTable makes the download of a list.
-func (s *Server) offerTable(ctx context.Context, c *Call, m file.MadeFile, title func(lang.Language) string,
+// createTable makes the download of a list.
+func (s *Server) createTable(ctx context.Context, c *Call, m file.MadeFile, title func(lang.Language) string,
 	write func(p query.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
 	chosen, err := c.choice("format", formats(others...).enum...)
 	if err != nil {

@@ -25,11 +25,11 @@ func (s *Server) favouriteRoutes() []*route {
 					in.Note = new(string)
 				}
 				return Empty{}, s.favourites.Save(ctx, c.Actor, in)
-			}).ignores("NameTR", "NameEN", "Number", "Draft", "CreateDate"),
-		act(http.MethodDelete, "/api/favourites/{kind}/{id}", "deleteFavourite", can(access.FavouritesUpdate),
+			}).ignoreKeys("NameTR", "NameEN", "Number", "Draft", "CreateDate"),
+		action(http.MethodDelete, "/api/favourites/{kind}/{id}", "deleteFavourite", can(access.FavouritesUpdate),
 			"Take a star away",
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.favourites.Delete(ctx, c.Actor, c.Text("kind"), c.ID("id"))
-			}).spelled("kind"),
+			}).textWildcard("kind"),
 	)
 }

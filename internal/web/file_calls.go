@@ -84,13 +84,13 @@ func (s *Server) fileRoutes() []*route {
 		"A version's file, or with link=1 a signed address of it",
 		func(ctx context.Context, c *Call) (any, error) {
 			return fileCall(ctx, c, "fileId", s.files.Link, s.files.Get)
-		}).takes(fileParams()...).patient().logged()
+		}).withParams(fileParams()...).slowCall().writesLog()
 	call.answers = fileAnswers()
-	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate),
+	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", policy: can(access.UploadsCreate),
 		summary: "Send a file; a save names it as UploadId",
 		answers: []reflect.Type{reflect.TypeFor[file.Upload]()}}
 	upload.raw = func(w http.ResponseWriter, r *http.Request) error { return s.upload(upload, w, r) }
-	link := &route{method: http.MethodGet, path: linkPath + "{token}", who: public(), raw: s.openLink}
+	link := &route{method: http.MethodGet, path: linkPath + "{token}", policy: public(), raw: s.openLink}
 	return tagged("files", call, upload, link)
 }
 
@@ -119,7 +119,7 @@ func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error
 func (s *Server) openLink(w http.ResponseWriter, r *http.Request) error {
 	var user int64
 	if r.Header.Get("Authorization") != "" {
-		actor, err := s.find(r, idleOf(r, nil))
+		actor, err := s.authenticate(r, idleOf(r, nil))
 		if err != nil {
 			return err
 		}

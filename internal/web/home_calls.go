@@ -42,21 +42,21 @@ func (s *Server) homeRoutes() []*route {
 					return ResourcesAnswer{s.content.Resources()}, nil
 				}),
 			get("/api/resources/file/{id}", "resourceFile", can(access.ResourcesRead), "A signed address of a resource's file",
-				s.resourceLink).logged(),
+				s.resourceLink).writesLog(),
 			rawGet(content.GuidePath+"{id}", s.guide),
 		),
 		tagged("log",
 			get("/api/logs", "logs", can(access.LogsRead), "The log, newest first; a page of 20 unless asked otherwise",
-				log).takes(entries...),
+				log).withParams(entries...),
 			get("/api/logs/{category}", "logsOfCategory", can(access.LogsRead), "The log of a category",
 				func(ctx context.Context, c *Call) (logbook.LogPage, error) {
 					if c.ID("category") == 0 { // stands for all of them, which have an address of their own
 						return logbook.LogPage{}, fault.NotFound()
 					}
 					return log(ctx, c)
-				}).takes(entries...),
+				}).withParams(entries...),
 			get("/api/logs/export", "exportLogs", can(access.LogsRead), "The log as a spreadsheet, without pages",
-				s.exportLog).takes(append(entries, language)...).heavy(slots.Export).logged(),
+				s.exportLog).withParams(append(entries, language)...).withSlot(slots.Export).writesLog(),
 		)...)
 }
 
@@ -91,8 +91,8 @@ func (s *Server) guide(w http.ResponseWriter, r *http.Request) error {
 	return s.files.Serve(w, r, found, file.Download)
 }
 
-// worded is the instance with what the operator's files say now.
-func (s *Server) worded(i Instance) Instance {
+// instanceWithContent is the instance with what the operator's files say now.
+func (s *Server) instanceWithContent(i Instance) Instance {
 	contact, legal := s.content.Contact(), s.content.Legal()
 	i.FooterYears = cmp.Or(contact.FooterYears, i.FooterYears)
 	i.SupportMail = cmp.Or(contact.SupportMail, i.SupportMail)

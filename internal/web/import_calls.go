@@ -31,11 +31,11 @@ func (s *Server) importRoutes() []*route {
 			"Create the records of an uploaded file, all or none; with partial=1 those without an error",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
 				return s.importFile(ctx, c, about, in)
-			}).takes(
+			}).withParams(
 			param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"},
 			param{name: "partial", typ: "string", enum: []string{"0", "1"},
 				doc: "1: leave rows with errors out, and answer them as a file to correct"},
-		).heavy(slots.Import)
+		).withSlot(slots.Import)
 		routes = append(routes, tagged(kind, call)...)
 	}
 	return routes
@@ -75,13 +75,13 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 	o := library.ImportOptions{Dry: dry == "1", Partial: partial == "1"}
 	if answer, err = s.library.Import(ctx, c.Actor, kind.Name, in, upload.Name, content, o); err == nil &&
 		answer.Incomplete() {
-		err = s.offerFaulty(ctx, c, kind.Category, upload.Name, &answer)
+		err = s.createFaultyFile(ctx, c, kind.Category, upload.Name, &answer)
 	}
 	return answer, err
 }
 
-// offerFaulty makes the download of the rows that were left out. An import that is done stays done without it.
-func (s *Server) offerFaulty(ctx context.Context, c *Call, category audit.Category, source string,
+// createFaultyFile makes the download of the rows that were left out. An import that is done stays done without it.
+func (s *Server) createFaultyFile(ctx context.Context, c *Call, category audit.Category, source string,
 	answer *library.ImportAnswer) error {
 	l := c.language()
 	name := strings.TrimSuffix(source, path.Ext(source)) +

@@ -67,7 +67,9 @@ type HealthAnswer struct {
 	HistoryState
 }
 
-func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
+func (s *Server) instance(context.Context, *Call) (Instance, error) {
+	return s.instanceWithContent(s.settings), nil
+}
 
 func (s *Server) greet(ctx context.Context, c *Call) (Greeting, error) {
 	state, err := s.replica.State(ctx)

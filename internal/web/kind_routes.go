@@ -81,8 +81,8 @@ func (s *Server) routesOf(k record.Any) []*route {
 		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
 		bare := get(settings, "", can(kind.Manage()), "", func(ctx context.Context, c *Call) (any, error) {
 			return k.List(ctx, c.Actor, 0, c.Query, record.Reading[any]{})
-		}).answering(kind.Types.List)
-		routes = append(routes, bare.takes(listParams(kind.Listing)...))
+		}).answersAnyOf(kind.Types.List)
+		routes = append(routes, bare.withParams(listParams(kind.Listing)...))
 	}
 	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one",
 		func(ctx context.Context, c *Call) (any, error) {
@@ -91,23 +91,23 @@ func (s *Server) routesOf(k record.Any) []*route {
 				return nil, err
 			}
 			return k.Edit(ctx, c.Actor, c.ID("id"), owner)
-		}).answering(kind.Types.Edit)
+		}).answersAnyOf(kind.Types.Edit)
 	if kind.Owned {
-		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
+		editing.withParams(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
 	}
 	routes = append(routes,
 		listRoute(s, list, "list"+own, can(kind.Manage()), "List",
 			func(ctx context.Context, c *Call, way record.Reading[any]) (any, error) {
 				return k.List(ctx, c.Actor, c.ID("param"), c.Query, way)
-			}).answering(kind.Types.List).takes(listParams(kind.Listing)...),
+			}).answersAnyOf(kind.Types.List).withParams(listParams(kind.Listing)...),
 		editing,
 		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (any, error) {
 			return k.Get(ctx, c.Actor, c.ID("id"))
-		}).answering(kind.Types.View),
+		}).answersAnyOf(kind.Types.View),
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
 			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
 		s.saveRoute(k, settings, "save"+own),
-		act("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
+		action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
 			"Delete a record that nothing uses",
 			byID(k.Delete)),
 	)
@@ -137,12 +137,12 @@ func checkoutRoutes(k record.Any, edit policy) []*route {
 	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"},
 		doc: "1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT"}
 	return []*route{
-		get(out, "checkout"+own, edit, take, checkout).takes(renew).logged().byItself(renew.name),
-		act("POST", out, "renew"+own, edit, take, checkout).takes(renew).byItself(renew.name),
-		act("DELETE", out, "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so",
+		get(out, "checkout"+own, edit, take, checkout).withParams(renew).writesLog().withoutUser(renew.name),
+		action("POST", out, "renew"+own, edit, take, checkout).withParams(renew).withoutUser(renew.name),
+		action("DELETE", out, "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so",
 			byID(k.ForceRelease)),
-		get(in, "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
-		act("POST", in, "release"+own, edit, "Give a record back", byID(k.Checkin)),
+		get(in, "checkin"+own, edit, "Give a record back", byID(k.Checkin)).writesLog(),
+		action("POST", in, "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	}
 }
 
@@ -155,7 +155,7 @@ func (s *Server) saveRoute(k record.Any, path, name string) *route {
 		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()
-	rt := &route{method: "POST", path: path, name: name, who: can(slices.Compact(who)...),
+	rt := &route{method: "POST", path: path, name: name, policy: can(slices.Compact(who)...),
 		summary: "Create or update a record", limit: bodyLimit,
 		answers: []reflect.Type{answer},
 		body: func(d *describer) *schema {

@@ -27,7 +27,7 @@ func listRoute[R, A any](s *Server, path, name string, who policy, summary strin
 		return longList(ctx, s, c, func(each func([]R) error) (A, error) {
 			return read(ctx, c, record.Reading[R]{Each: each})
 		})
-	}).patient()
+	}).slowCall()
 	rt.answers = answersOf[A]()
 	return rt
 }

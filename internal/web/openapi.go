@@ -85,10 +85,10 @@ func jsonContent(s *schema) map[string]*huma.MediaType {
 func (rt *route) describe(d *describer, refusal *huma.Response) *huma.Operation {
 	op := &huma.Operation{Method: rt.method, Path: rt.path, OperationID: rt.name, Summary: rt.summary,
 		Tags:        []string{rt.tag},
-		Description: rt.who.describe(),
+		Description: rt.policy.describe(),
 		Responses: map[string]*huma.Response{"200": {Description: "Done", Content: jsonContent(rt.answerSchema(d))},
 			"default": refusal}}
-	if !rt.who.public {
+	if !rt.policy.public {
 		op.Security = []map[string][]string{{"token": {}}}
 	}
 	for _, name := range rt.wildcards() {

@@ -23,7 +23,7 @@ func (s *Server) regulationRoutes() []*route {
 		"A regulation's file, or with link=1 a signed address of it",
 		func(ctx context.Context, c *Call) (any, error) {
 			return fileCall(ctx, c, "id", s.regulations.Link, s.regulations.Get)
-		}).takes(fileParams()...).patient().logged()
+		}).withParams(fileParams()...).slowCall().writesLog()
 	document.answers = fileAnswers()
 	save := s.saveRoute(kind, "/api/regulations", "saveRegulation")
 	save.summary = "Create or change a regulation"
@@ -31,9 +31,9 @@ func (s *Server) regulationRoutes() []*route {
 		listRoute(s, "/api/regulations", "regulations", read, "EU regulations, newest first",
 			func(ctx context.Context, c *Call, way record.Reading[library.Regulation]) (regulation.RegulationPage, error) {
 				return s.regulations.List(ctx, c.Actor, c.Query, way)
-			}).takes(params...),
+			}).withParams(params...),
 		document, save,
-		act(http.MethodDelete, "/api/regulations/{id}", "deleteRegulation", can(about.Permission("delete")),
+		action(http.MethodDelete, "/api/regulations/{id}", "deleteRegulation", can(about.Permission("delete")),
 			"Delete a regulation", byID(kind.Delete)),
 	)
 }

@@ -56,11 +56,11 @@ func status(c fault.Class) int {
 	return http.StatusInternalServerError
 }
 
-// statusGivenUp is what log and metrics say of a call that its client has given up, as many proxies do.
-const statusGivenUp = 499
+// statusClientGone is what log and metrics say of a call that its client has given up, as many proxies do.
+const statusClientGone = 499
 
-// givenUp tells a call that failed because its client has gone: no fault of this instance, and nobody to tell.
-func (s *Server) givenUp(r *http.Request, err error, class fault.Class) bool {
+// clientGone tells a call that failed because its client has gone: no fault of this instance, and nobody to tell.
+func (s *Server) clientGone(r *http.Request, err error, class fault.Class) bool {
 	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.ClassInternal && class != fault.ClassUnavailable {
 		return false
 	}
@@ -68,8 +68,8 @@ func (s *Server) givenUp(r *http.Request, err error, class fault.Class) bool {
 	return true
 }
 
-// retrySoon is after how many seconds a storage that is away is worth another try.
-const retrySoon = "5"
+// retryAfterUnavailable is after how many seconds a storage that is away is worth another try.
+const retryAfterUnavailable = "5"
 
 // respond writes the answer of a handler.
 func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err error) {
@@ -94,8 +94,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	f := fault.Of(err)
 	t := traceOf(r)
-	if s.givenUp(r, err, f.Class) {
-		t.status = statusGivenUp // nobody reads an answer
+	if s.clientGone(r, err, f.Class) {
+		t.status = statusClientGone // nobody reads an answer
 		return
 	}
 	t.code = f.Code
@@ -105,7 +105,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		answer.Incident = t.id
 		s.log.Error("request failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
 	case fault.ClassUnavailable:
-		w.Header().Set("Retry-After", retrySoon)
+		w.Header().Set("Retry-After", retryAfterUnavailable)
 		s.log.Error("storage unavailable", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
 	case fault.ClassTooMany:
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -125,8 +125,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed) {
 	head(w, http.StatusOK)
 	if err := answer.stream(w); err != nil {
-		if s.givenUp(r, err, fault.ClassInternal) {
-			traceOf(r).status = statusGivenUp
+		if s.clientGone(r, err, fault.ClassInternal) {
+			traceOf(r).status = statusClientGone
 		} else {
 			s.log.Warn("response interrupted", "request", traceOf(r).id, "path", safePath(r), "cause", err)
 		}

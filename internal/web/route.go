@@ -48,10 +48,10 @@ func (p policy) check() error {
 // check also refuses a call that is no GET unless all its permissions write, or it is declared as one that only reads:
 // an observer refuses what writes by the permission alone.
 func (rt *route) check() error {
-	if err := rt.who.check(); err != nil {
+	if err := rt.policy.check(); err != nil {
 		return err
 	}
-	writes := rt.who.key || len(rt.who.any) > 0 && !slices.ContainsFunc(rt.who.any, func(p access.Permission) bool {
+	writes := rt.policy.key || len(rt.policy.any) > 0 && !slices.ContainsFunc(rt.policy.any, func(p access.Permission) bool {
 		return !p.Writes()
 	})
 	switch {
@@ -79,7 +79,7 @@ const (
 // route is one line of the table: an address, who may call it, and what answers.
 type route struct {
 	method, path string
-	who          policy
+	policy       policy
 	name         string // of the operation in the description
 	tag          string
 	summary      string
@@ -90,8 +90,8 @@ type route struct {
 	texts        map[string]bool // wildcards that are no ids
 	slow         bool            // large bodies or answers: slow lines get more time
 	work         slots.Kind      // heavy work that the handler does in a slot; "": none
-	logs         bool            // a GET that can write the log
-	free         bool            // never counted
+	canLog       bool            // a GET that can write the log
+	notCounted   bool            // never counted
 	reads        bool            // no GET, and yet only reads
 	answers      []reflect.Type
 
@@ -115,69 +115,69 @@ func (rt *route) wildcards() (names []string) {
 	return names
 }
 
-func (rt *route) takes(params ...param) *route {
+func (rt *route) withParams(params ...param) *route {
 	rt.query = append(rt.query, params...)
 	return rt
 }
 
-// spelled says that a wildcard is no id but a text.
-func (rt *route) spelled(name string) *route {
+// textWildcard says that a wildcard is no id but a text.
+func (rt *route) textWildcard(name string) *route {
 	rt.texts = map[string]bool{name: true}
 	return rt
 }
 
-// ignores takes keys along that are read-only, so that what was answered can be sent back.
-func (rt *route) ignores(keys ...string) *route {
+// ignoreKeys takes keys along that are read-only, so that what was answered can be sent back.
+func (rt *route) ignoreKeys(keys ...string) *route {
 	for _, key := range keys {
 		rt.keys[key] = true
 	}
 	return rt
 }
 
-// answering says what a call answers whose handler does not: one of several types.
-func (rt *route) answering(types ...reflect.Type) *route {
+// answersAnyOf says what a call answers whose handler does not: one of several types.
+func (rt *route) answersAnyOf(types ...reflect.Type) *route {
 	rt.answers = types
 	return rt
 }
 
-func (rt *route) patient() *route {
+func (rt *route) slowCall() *route {
 	rt.slow = true
 	return rt
 }
 
-// heavy says what work the call does: it waits for a slot, and may take long.
-func (rt *route) heavy(work slots.Kind) *route {
+// withSlot says what work the call does: it waits for a slot, and may take long.
+func (rt *route) withSlot(work slots.Kind) *route {
 	rt.work = work
-	return rt.patient()
+	return rt.slowCall()
 }
 
 // counted reports whether a user may make a call only so often in a window: one that can write the log, as everything
 // does but most GETs.
 func (rt *route) counted() bool {
-	return !rt.who.public && !rt.free && (rt.logs || rt.method != http.MethodGet)
+	return !rt.policy.public && !rt.notCounted && (rt.canLog || rt.method != http.MethodGet)
 }
 
-// logged says of a GET that it can write the log.
-func (rt *route) logged() *route {
-	rt.logs = true
+// writesLog says of a GET that it can write the log.
+func (rt *route) writesLog() *route {
+	rt.canLog = true
 	return rt
 }
 
-// freely says that a call is not counted: one that nobody can repeat, or that must never be refused.
-func (rt *route) freely() *route {
-	rt.free = true
+// uncounted says that a call is not counted: one that nobody can repeat, or that must never be refused.
+func (rt *route) uncounted() *route {
+	rt.notCounted = true
 	return rt
 }
 
-// byItself says that clients make the call without their user, so that it puts off no end of a session that the user
+// withoutUser says that clients make the call without their user, so that it puts off no end of a session that the user
 // has left; with a parameter, only where that is 1.
-func (rt *route) byItself(with string) *route {
+func (rt *route) withoutUser(with string) *route {
 	rt.unattended, rt.unattendedWith = true, with
 	return rt
 }
 
-// reading says that a call which is no GET only reads.
-func (rt *route) reading() *route {
+// readsOnly says that a call which is no GET only reads.
+func (rt *route) readsOnly() *route {
 	rt.reads = true
 	return rt
 }
@@ -186,13 +186,13 @@ func answersOf[T any]() []reflect.Type { return []reflect.Type{reflect.TypeFor[T
 
 func get[Out any](path, name string, who policy, summary string,
 	h func(ctx context.Context, c *Call) (Out, error)) *route {
-	return &route{method: http.MethodGet, path: path, name: name, who: who, summary: summary,
+	return &route{method: http.MethodGet, path: path, name: name, policy: who, summary: summary,
 		answers: answersOf[Out](),
 		handle:  func(ctx context.Context, c *Call) (any, error) { return h(ctx, c) }}
 }
 
-// act is a call that changes something and reads no body.
-func act[Out any](method, path, name string, who policy, summary string,
+// action is a call that changes something and reads no body.
+func action[Out any](method, path, name string, who policy, summary string,
 	h func(ctx context.Context, c *Call) (Out, error)) *route {
 	rt := get(path, name, who, summary, h)
 	rt.method = method
@@ -202,7 +202,7 @@ func act[Out any](method, path, name string, who policy, summary string,
 // post is a call whose body is In: unknown keys are refused.
 func post[In, Out any](path, name string, who policy, summary string,
 	h func(ctx context.Context, c *Call, in In) (Out, error)) *route {
-	rt := &route{method: http.MethodPost, path: path, name: name, who: who, summary: summary, limit: bodyLimit,
+	rt := &route{method: http.MethodPost, path: path, name: name, policy: who, summary: summary, limit: bodyLimit,
 		answers: answersOf[Out](), keys: map[string]bool{},
 		body: func(d *describer) *schema { return d.of(reflect.TypeFor[In]()) }}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[In]()) {

@@ -17,10 +17,10 @@ func (s *Server) routes() []*route {
 		tagged("session",
 			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
-				reading().answering(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
-			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).freely().reading(),
+				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
+			action(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).uncounted().readsOnly(),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
-			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).byItself(""),
+			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).withoutUser(""),
 		),
 		tagged("instance",
 			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),
@@ -34,25 +34,25 @@ func (s *Server) routes() []*route {
 		tagged("library",
 			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
 				s.versionText).
-				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
+				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with the terms of the glossary in the texts"},
-					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			get("/api/legaltexts/read/{revisionId}", "readRevision", can(access.RevisionsRead),
 				"A version as it is read: the structure of its texts, and both languages side by side",
 				func(ctx context.Context, c *Call) (browse.ReadingAnswer, error) {
 					return s.browse.Reading(ctx, c.Actor, c.ID("revisionId"))
-				}).patient(),
+				}).slowCall(),
 			get("/api/legaltexts/read/{revisionId}/marks", "readingMarks", can(access.RevisionsRead),
 				"What is marked in a version that is read", s.versionMarks).
-				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
+				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with terms of the glossary, which takes the right to read it"},
-					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			s.outlineRoute(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query, way)
-				}).takes(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
+				}).withParams(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
 		),
 		modeRoutes(s, s.browse.Adopted),
 		modeRoutes(s, s.browse.Drafts),
@@ -78,7 +78,7 @@ func (s *Server) outlineRoute() *route {
 		"The articles and divisions of a text that is being written. Nothing is stored.",
 		func(ctx context.Context, c *Call, in browse.OutlineInput) (browse.OutlineAnswer, error) {
 			return s.browse.Outline(ctx, c.Actor, in)
-		}).reading().freely().patient()
+		}).readsOnly().uncounted().slowCall()
 	call.limit = versionBodyLimit
 	return call
 }
@@ -94,7 +94,7 @@ func modeRoutes[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 			ctx context.Context, c *Call, way record.Reading[R],
 		) (browse.ReadingList[R], error) {
 			return m.ListAs(ctx, c.Actor, c.Query, way)
-		}).takes(filters...),
+		}).withParams(filters...),
 		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer",
 			func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
 				return m.View(ctx, c.Actor, c.ID("id"))
@@ -111,5 +111,5 @@ func tagged(tag string, routes ...*route) []*route {
 
 // rawGet is a public page that is not described.
 func rawGet(path string, h func(http.ResponseWriter, *http.Request) error) *route {
-	return &route{method: http.MethodGet, path: path, who: public(), raw: h}
+	return &route{method: http.MethodGet, path: path, policy: public(), raw: h}
 }

@@ -20,7 +20,7 @@ func (s *Server) searchRoutes() []*route {
 			func(ctx context.Context, c *Call) (search.SearchPage, error) {
 				return s.search.Find(ctx, c.Actor, c.Query)
 			}).
-			takes(
+			withParams(
 				param{name: "q", typ: "string",
 					doc: "Words in any form, \"in quotes\" as they stand, -word not there, madde:12 or article:12 in that article"},
 				param{name: "kind", typ: "string", many: true, enum: []string{search.LegalTexts, search.Revisions, search.Terms}},
@@ -29,7 +29,7 @@ func (s *Server) searchRoutes() []*route {
 				param{name: "language", typ: "string", many: true, enum: []string{"tr", "en"}, doc: "Of what is found"},
 				param{name: "page", typ: "integer", doc: "From 1"},
 				param{name: "size", typ: "integer", doc: "1 to 100, default 20"},
-			).patient(),
+			).slowCall(),
 	)
 }
 

@@ -115,7 +115,7 @@ func New(c Config) (*Server, error) {
 		s.historyState = func() HistoryState { return HistoryState{History: "off"} }
 	}
 	var err error
-	if s.assets, err = readInterface(c.Interface); err != nil {
+	if s.assets, err = readAssets(c.Interface); err != nil {
 		return nil, err
 	}
 	routes := s.routes()
@@ -165,8 +165,8 @@ func (s *Server) mux(routes []*route) (*http.ServeMux, error) {
 		}
 		mux.HandleFunc(rt.pattern(), s.serve(rt))
 	}
-	mux.HandleFunc("/api", s.unknown)
-	mux.HandleFunc("/api/", s.unknown)
+	mux.HandleFunc("/api", s.notFound)
+	mux.HandleFunc("/api/", s.notFound)
 	mux.HandleFunc("/", s.page)
 	return mux, nil
 }
@@ -186,14 +186,14 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 			return
 		}
 		defer c.close()
-		answer, err := s.run(c, w)
+		answer, err := s.callHandler(c, w)
 		s.respond(w, r, answer, err)
 	}
 }
 
-// unknown answers an address or a method that is not there; who is not signed in does not even learn that.
-func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
-	_, err := s.find(r, idleOf(r, nil))
+// notFound answers an address or a method that is not there; who is not signed in does not even learn that.
+func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
+	_, err := s.authenticate(r, idleOf(r, nil))
 	if err == nil {
 		err = fault.NotFound()
 	}

@@ -27,8 +27,8 @@ type asset struct {
 
 const indexPage = "index.html"
 
-// readInterface reads the built interface, a few files that all are embedded.
-func readInterface(files fs.FS) (map[string]asset, error) {
+// readAssets reads the built interface, a few files that all are embedded.
+func readAssets(files fs.FS) (map[string]asset, error) {
 	assets := map[string]asset{}
 	if files == nil {
 		return assets, nil

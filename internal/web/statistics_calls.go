@@ -20,7 +20,7 @@ func (s *Server) statisticsRoutes() []*route {
 					return report.StatisticsAnswer{}, err
 				}
 				return s.reports.Statistics(ctx, c.Actor, asked)
-			}).takes(period),
+			}).withParams(period),
 		get("/api/statistics/excel", "statisticsWorkbook", who, "The charts as a workbook, in the browser's language",
 			func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 				asked, err := c.one("period")
@@ -28,10 +28,10 @@ func (s *Server) statisticsRoutes() []*route {
 					return file.LinkAnswer{}, err
 				}
 				return s.reports.Book(ctx, c.Actor, asked, c.language(), s.settings.LineBodies)
-			}).takes(period).heavy(slots.Export).logged(),
+			}).withParams(period).withSlot(slots.Export).writesLog(),
 		post("/api/statistics", "report", who, "Make a report",
 			func(ctx context.Context, c *Call, in report.Request) (report.Answer, error) {
 				return s.reports.Make(ctx, c.Actor, in, c.language())
-			}).heavy(slots.Document).reading(),
+			}).withSlot(slots.Document).readsOnly(),
 	)
 }

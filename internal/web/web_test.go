@@ -157,15 +157,15 @@ func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
 		rt *route
 		ok bool
 	}{
-		"a permission that writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok), true},
-		"a permission that reads":  {act("POST", "/api/x", "x", can(access.LegalTextsRead), "", ok), false},
-		"one of two reads": {act("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead), "", ok),
+		"a permission that writes": {action("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok), true},
+		"a permission that reads":  {action("POST", "/api/x", "x", can(access.LegalTextsRead), "", ok), false},
+		"one of two reads": {action("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead), "", ok),
 			false},
-		"every user":            {act("POST", "/api/x", "x", signedIn(), "", ok), false},
-		"everybody":             {act("POST", "/api/x", "x", public(), "", ok), false},
-		"with a key":            {act("POST", "/api/x", "x", withKey(), "", ok), true},
-		"it says that it reads": {act("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).reading(), true},
-		"it says that it reads, and writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).reading(),
+		"every user":            {action("POST", "/api/x", "x", signedIn(), "", ok), false},
+		"everybody":             {action("POST", "/api/x", "x", public(), "", ok), false},
+		"with a key":            {action("POST", "/api/x", "x", withKey(), "", ok), true},
+		"it says that it reads": {action("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).readsOnly(), true},
+		"it says that it reads, and writes": {action("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).readsOnly(),
 			false},
 		"a GET": {get("/api/x", "x", can(access.LegalTextsRead), "", ok), true},
 	} {
@@ -182,7 +182,7 @@ func TestBodies(t *testing.T) {
 	}
 	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) {
 		return message{Message: in.Name}, nil
-	}).reading()
+	}).readsOnly()
 	rt.limit = 100
 	h := serverOf(t, io.Discard, rt)
 	for body, want := range map[string]string{
@@ -213,7 +213,7 @@ func TestBodies(t *testing.T) {
 func TestABodyThatBreaksOffOrHidesItsSize(t *testing.T) {
 	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) {
 		return Empty{}, nil
-	}).reading()
+	}).readsOnly()
 	rt.limit = 10
 	server := httptest.NewServer(serverOf(t, io.Discard, rt))
 	defer server.Close()
@@ -247,7 +247,7 @@ func (errReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 func TestPathsAndParameters(t *testing.T) {
 	rt := get("/api/x/{id}", "x", public(), "", func(context.Context, *Call) (Empty, error) {
 		return Empty{}, nil
-	}).takes(param{name: "q"})
+	}).withParams(param{name: "q"})
 	h := serverOf(t, io.Discard, rt)
 	for path, status := range map[string]int{
 		"/api/x/1": 200, "/api/x/0?q=a&q=b": 200, "/api/x/1?q=": 200,
@@ -261,7 +261,7 @@ func TestPathsAndParameters(t *testing.T) {
 }
 
 func TestTheInterface(t *testing.T) {
-	assets, err := readInterface(fstest.MapFS{
+	assets, err := readAssets(fstest.MapFS{
 		"index.html": {Data: []byte("<!doctype html>")}, "assets/index-1a2b.js": {Data: []byte("run()")},
 		"boot.js":             {Data: []byte("boot()")},
 		".vite/manifest.json": {Data: []byte("{}")}, ".keep": {},
@@ -313,7 +313,7 @@ func TestAFileIsSentInTheFormThatTheBrowserReads(t *testing.T) {
 		return b.Bytes()
 	}
 	packed := zipped("run()")
-	assets, err := readInterface(fstest.MapFS{
+	assets, err := readAssets(fstest.MapFS{
 		"assets/a-1.js.br": {Data: []byte("brotli")}, "assets/a-1.js.gz": {Data: packed},
 		"assets/f-1.woff2": {Data: []byte("font")},
 	})
@@ -368,7 +368,7 @@ func TestAFileIsSentInTheFormThatTheBrowserReads(t *testing.T) {
 }
 
 func TestAFileThatNotEveryBrowserReadsKeepsTheServerFromStarting(t *testing.T) {
-	if _, err := readInterface(fstest.MapFS{"assets/a-1.js.br": {Data: []byte("brotli")}}); err == nil {
+	if _, err := readAssets(fstest.MapFS{"assets/a-1.js.br": {Data: []byte("brotli")}}); err == nil {
 		t.Error("the server starts with a file in Brotli only")
 	}
 }

@@ -48,8 +48,8 @@ func New(c Config) *Accounts {
 	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local}
 }
 
-// Visitor is who asks without having signed in.
-type Visitor struct {
+// Requester is who asks without having signed in.
+type Requester struct {
 	From     netip.Addr
 	Language string // Accept-Language
 	Device   string // the mark that the browser keeps; "": none

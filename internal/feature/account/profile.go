@@ -83,7 +83,7 @@ type change struct {
 }
 
 // Save changes the actor's own account. A new password ends the other sessions.
-func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Visitor) error {
+func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Requester) error {
 	if err := actor.Need(access.ProfileUpdate); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent str
 }
 
 // check holds an update to the rules; nil means that nothing is to be done.
-func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Visitor) (*change, error) {
+func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Requester) (*change, error) {
 	if u.FirstLogin != nil && *u.FirstLogin {
 		return nil, fault.BadRequest("FirstLogin can only be false")
 	}
@@ -180,7 +180,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 }
 
 // confirmPassword asks the strict profile's question: is it really the owner who changes the password?
-func (a *Accounts) confirmPassword(ctx context.Context, actor access.Actor, current string, v Visitor) error {
+func (a *Accounts) confirmPassword(ctx context.Context, actor access.Actor, current string, v Requester) error {
 	if !a.Strict {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (a *Accounts) confirmPassword(ctx context.Context, actor access.Actor, curr
 }
 
 func (a *Accounts) storeUpdate(
-	ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor,
+	ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Requester,
 ) (epoch int64, err error) {
 	o, err := readOwner(ctx, tx, "id = $1", actor.UserID)
 	if err != nil {

@@ -21,7 +21,7 @@ const keyLifetime = time.Hour
 const keyLength = 43
 
 // Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, for every user.
-func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error {
+func (a *Accounts) Forgot(ctx context.Context, username string, v Requester) error {
 	if a.Observer {
 		return fault.Forbidden()
 	}
@@ -56,7 +56,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 }
 
 // sendKey makes a key, which replaces the one before it, and mails it.
-func (a *Accounts) sendKey(ctx context.Context, name string, v Visitor) error {
+func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error {
 	var o owner
 	var refused error
 	err := a.main.Update(ctx, func(tx *store.Tx) (err error) {
@@ -93,7 +93,7 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Visitor) error {
 
 // logRequest writes what was asked, and whether it was refused, into the log.
 func (a *Accounts) logRequest(
-	ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error,
+	ctx context.Context, tx *store.Tx, id int64, name string, v Requester, refused error,
 ) error {
 	e := audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
 		Data: name + ", " + v.From.Unmap().String()}
@@ -118,7 +118,7 @@ func (a *Accounts) storeKey(ctx context.Context, o owner, name, hash string) err
 }
 
 // dropKey drops a key that has reached nobody.
-func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Visitor) error {
+func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Requester) error {
 	refused := fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	if err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM reminders WHERE user_id = $1 AND key_hash = $2`, o.id, hash)
@@ -205,7 +205,7 @@ func ownerOf(ctx context.Context, tx *store.Tx, r recoveryKey, now time.Time) (o
 
 // Reset returns the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
 // device, whose mark is answered, is known from then on: anyone who guesses passwords cannot keep the owner out.
-func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) (device string, err error) {
+func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Requester) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
@@ -245,7 +245,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 
 // afterReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
 // good and the key is used up, so a failure is told to the operator and not to the owner.
-func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visitor) (device string) {
+func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Requester) (device string) {
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
 		a.Log.Error("cannot remove the sessions that a new password has ended", "user", o.id, "cause", err)
 	}

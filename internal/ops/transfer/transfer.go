@@ -36,7 +36,7 @@ func Copy(ctx context.Context, from, to Location, dry bool) (r Result, err error
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	files := file.New(file.Config{Stores: &store.Stores{Main: source}, Data: from.Data})
-	if r.Unfinished, err = store.Vacant(ctx, options(to)); err != nil {
+	if r.Unfinished, err = store.IsVacant(ctx, options(to)); err != nil {
 		return r, fmt.Errorf("look at the target: %w", err)
 	}
 	if dry {

@@ -182,7 +182,7 @@ func (tx *Tx) eachRow(ctx context.Context, t Table, fn func(row []any) error) er
 	for {
 		where := ""
 		if after != nil {
-			where = " WHERE (" + order + ") > (" + places(1, len(keys)) + ")"
+			where = " WHERE (" + order + ") > (" + placeholders(1, len(keys)) + ")"
 		}
 		n := 0
 		err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT %d", t.names(), t.Name, where, order,
@@ -263,7 +263,7 @@ func (t Table) keyOf(row []any) []any {
 	return out
 }
 
-func places(first, n int) string {
+func placeholders(first, n int) string {
 	out := make([]string, n)
 	for i := range out {
 		out[i] = fmt.Sprintf("$%d", first+i)
@@ -303,7 +303,7 @@ func (b *batch) flush(ctx context.Context) error {
 	}
 	groups := make([]string, rows)
 	for i := range groups {
-		groups[i] = "(" + places(i*width+1, width) + ")"
+		groups[i] = "(" + placeholders(i*width+1, width) + ")"
 	}
 	_, err := b.tx.Exec(ctx, "INSERT INTO "+b.table.Name+" ("+b.table.names()+") VALUES "+strings.Join(groups, ", "),
 		b.values...)

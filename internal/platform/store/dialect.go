@@ -153,8 +153,8 @@ func (d Dialect) timeline() string {
 		ELSE CAST(CAST('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) AS BIT(32)) AS BIGINT) END`
 }
 
-// unhurried frees a transaction of the limits that calls have.
-func (d Dialect) unhurried() []string {
+// disableTimeouts frees a transaction of the limits that calls have.
+func (d Dialect) disableTimeouts() []string {
 	if d == SQLite {
 		return nil
 	}

@@ -15,8 +15,8 @@ const unfinishedTable = "unfinished_copy"
 // ErrUnfinished says that a store is the beginning of a copy.
 var ErrUnfinished = errors.New("a copy into this database did not end: run lls copy into it again, or remove it")
 
-// Vacant looks whether a place has no library yet, and writes nothing. begun tells that a copy into it did not end.
-func Vacant(ctx context.Context, o Options) (begun bool, err error) {
+// IsVacant looks whether a place has no library yet, and writes nothing. begun tells that a copy into it did not end.
+func IsVacant(ctx context.Context, o Options) (begun bool, err error) {
 	if o.Database == "" {
 		if _, err := os.Stat(filepath.Join(o.Data, MainFile)); errors.Is(err, os.ErrNotExist) {
 			return false, nil
@@ -88,7 +88,7 @@ type Steps struct {
 func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []Copied, err error) {
 	there := false
 	err = from.View(ctx, func(source *Tx) error {
-		if err := source.unhurried(ctx); err != nil {
+		if err := source.disableTimeouts(ctx); err != nil {
 			return err
 		}
 		if steps.Before != nil {
@@ -110,7 +110,7 @@ func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []Copied, er
 }
 
 func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]Copied, error) {
-	if err := target.unhurried(ctx); err != nil {
+	if err := target.disableTimeouts(ctx); err != nil {
 		return nil, err
 	}
 	p, err := Plan(ctx, source, target)
@@ -135,8 +135,8 @@ func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]Copied, er
 	return done, nil
 }
 
-func (tx *Tx) unhurried(ctx context.Context) error {
-	for _, q := range tx.dialect.unhurried() {
+func (tx *Tx) disableTimeouts(ctx context.Context) error {
+	for _, q := range tx.dialect.disableTimeouts() {
 		if _, err := tx.Exec(ctx, q); err != nil {
 			return fmt.Errorf("take time for a copy: %w", err)
 		}

@@ -46,19 +46,19 @@ type statement interface {
 	QueryContext(ctx context.Context, args ...any) (*sql.Rows, error)
 }
 
-// keptBySQL is a statement that the connection finds by its text.
-type keptBySQL struct {
+// cachedStatement is a statement that the connection finds by its text.
+type cachedStatement struct {
 	tx  *sql.Tx
 	sql string
 }
 
 // ExecContext runs the statement.
-func (s keptBySQL) ExecContext(ctx context.Context, args ...any) (sql.Result, error) {
+func (s cachedStatement) ExecContext(ctx context.Context, args ...any) (sql.Result, error) {
 	return s.tx.ExecContext(ctx, s.sql, args...)
 }
 
 // QueryContext runs the statement.
-func (s keptBySQL) QueryContext(ctx context.Context, args ...any) (*sql.Rows, error) {
+func (s cachedStatement) QueryContext(ctx context.Context, args ...any) (*sql.Rows, error) {
 	return s.tx.QueryContext(ctx, s.sql, args...)
 }
 
@@ -67,7 +67,7 @@ func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [
 	most := max(1, tx.dialect.insertValues()/len(columns))
 	head := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES "
 	if n := len(rows); n > 0 && n <= most { // as with each save
-		kept := keptBySQL{tx.tx, head + values(n, len(columns)) + suffix}
+		kept := cachedStatement{tx.tx, head + values(n, len(columns)) + suffix}
 		if err := run(kept, slices.Concat(rows...)); err != nil {
 			return fmt.Errorf("insert into %s: %w", table, err)
 		}

@@ -252,7 +252,7 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	started, alone := time.Now(), ""
 	for try := 1; ; try++ {
 		err := db.run(ctx, db.write, false, alone, func(tx *Tx) error {
-			defer func() { alone = tx.alone }()
+			defer func() { alone = tx.lockedTable }()
 			return fn(tx)
 		})
 		if err == nil || !retryable(err) {
@@ -307,11 +307,11 @@ func classify(ctx context.Context, err error) error {
 
 // Tx is one transaction. The clock belongs to it: everything written in it has the same instant.
 type Tx struct {
-	tx      *sql.Tx
-	dialect Dialect
-	now     time.Time
-	alone   string // the table that no other transaction may write until the end of this one
-	effects []func()
+	tx          *sql.Tx
+	dialect     Dialect
+	now         time.Time
+	lockedTable string // the table that no other transaction may write until the end of this one
+	effects     []func()
 	moment
 }
 
@@ -328,14 +328,14 @@ func (tx *Tx) Now() time.Time { return tx.now }
 // and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody waits in a
 // circle.
 func (tx *Tx) LockTable(ctx context.Context, table string) error {
-	if tx.alone == table {
+	if tx.lockedTable == table {
 		return nil
 	}
 	return tx.lock(ctx, table, false)
 }
 
 func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
-	tx.alone = table
+	tx.lockedTable = table
 	q := tx.dialect.lock(table, wait)
 	if q == "" {
 		return nil

@@ -141,7 +141,7 @@ func TestManyReadWhileAMergeRuns(t *testing.T) {
 	for i := range 2000 {
 		add(r, fmt.Sprintf("yeni%d", i), uint32(400+i))
 	}
-	r.Settle()
+	r.SortPending()
 	var readers sync.WaitGroup
 	for range 4 {
 		readers.Go(func() {

@@ -11,19 +11,19 @@ import (
 type Recent struct {
 	ids    map[string]uint32
 	words  []string
-	lists  []growing
+	lists  []growingList
 	sorted []uint32
 	size   int // bytes of all lists and words, roughly
 }
 
-// growing is a list with the last slot that it has.
-type growing struct {
+// growingList is a list with the last slot that it has.
+type growingList struct {
 	List
 	last uint32
 }
 
-// manyFresh is how many words may stand outside of the order.
-const manyFresh = 4000
+// maxPending is how many words may stand outside of the order.
+const maxPending = 4000
 
 // overhead is roughly what a word takes beside its letters and its list.
 const overhead = 120
@@ -40,7 +40,7 @@ func (r *Recent) Add(word []byte, slot, count, headings uint32, positions []byte
 		spelled := string(word)
 		r.ids[spelled] = id
 		r.words = append(r.words, spelled)
-		r.lists = append(r.lists, growing{})
+		r.lists = append(r.lists, growingList{})
 		r.size += len(spelled) + overhead
 	}
 	l := &r.lists[id]
@@ -54,9 +54,9 @@ func (r *Recent) Add(word []byte, slot, count, headings uint32, positions []byte
 // Size is roughly how many bytes of memory it takes.
 func (r *Recent) Size() int { return r.size }
 
-// Settle sorts the words when many have come.
-func (r *Recent) Settle() {
-	if len(r.words)-len(r.sorted) >= manyFresh || len(r.sorted) == 0 {
+// SortPending sorts the words when many have come.
+func (r *Recent) SortPending() {
+	if len(r.words)-len(r.sorted) >= maxPending || len(r.sorted) == 0 {
 		r.sort()
 	}
 }

@@ -11,15 +11,15 @@ import (
 
 // writer makes the bytes of a Base.
 type writer struct {
-	out    *bufio.Writer
-	blocks []byte
-	starts []byte
-	words  int
-	last   string
-	lists  uint64
-	err    error
-	heads  []byte // of the word at work
-	spots  []byte
+	out       *bufio.Writer
+	blocks    []byte
+	starts    []byte
+	words     int
+	last      string
+	lists     uint64
+	err       error
+	heads     []byte // of the word at work
+	positions []byte
 }
 
 // Write merges a Base, which may be nil, and Recent into the bytes of a new Base. renumber answers the new number of a
@@ -63,7 +63,7 @@ func Shared(a, b string) (n int) {
 }
 
 func (w *writer) word(word string, renumber func(uint32) uint32, lists ...List) {
-	w.heads, w.spots = w.heads[:0], w.spots[:0]
+	w.heads, w.positions = w.heads[:0], w.positions[:0]
 	last := uint32(0)
 	for _, l := range lists {
 		for c := l.Cursor(); c.Next(); {
@@ -72,7 +72,7 @@ func (w *writer) word(word string, renumber func(uint32) uint32, lists ...List) 
 				continue
 			}
 			w.heads = appendHead(w.heads, slot-last, c.Count, c.Headings, len(c.here))
-			w.spots = append(w.spots, c.here...)
+			w.positions = append(w.positions, c.here...)
 			last = slot
 		}
 	}
@@ -90,12 +90,12 @@ func (w *writer) word(word string, renumber func(uint32) uint32, lists ...List) 
 	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(word)-shared))
 	w.blocks = append(w.blocks, word[shared:]...)
 	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(w.heads)))
-	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(w.spots)))
+	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(w.positions)))
 	w.words++
 	w.last = strings.Clone(word)
-	w.lists += uint64(len(w.heads) + len(w.spots))
+	w.lists += uint64(len(w.heads) + len(w.positions))
 	w.write(w.heads)
-	w.write(w.spots)
+	w.write(w.positions)
 }
 
 func (w *writer) write(b []byte) {

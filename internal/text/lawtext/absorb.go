@@ -1,8 +1,8 @@
 package lawtext
 
-// leastAbsorbed is how many words a paragraph has that another one was split into, across the bound of parts, unless
+// minAbsorbedWords is how many words a paragraph has that another one was split into, across the bound of parts, unless
 // they are all that is left of it.
-const leastAbsorbed = 3
+const minAbsorbedWords = 3
 
 // absorb gives paragraphs without a row to the row beside them where the other side
 // has their words, and nothing else, at that end: a paragraph that was split may have
@@ -39,7 +39,7 @@ func (a *aligner) absorbAfter(n int32, side int) bool {
 		return false // these words have their place already
 	}
 	rest := b.from < b.to && len(before) > 0 && a.spans[b.to-1].end(1-side) == before[len(before)-1].hi
-	if len(y) < leastAbsorbed && !rest {
+	if len(y) < minAbsorbedWords && !rest {
 		return false
 	}
 	from := int32(len(a.spans))
@@ -60,7 +60,7 @@ func (a *aligner) absorbBefore(n int32, side int) bool {
 		return true
 	}
 	x, y := a.tokens(a.side(1-side), o), a.tokens(a.side(side), p)
-	if len(y) < leastAbsorbed || len(x) < len(y) || !a.equalTokens(1-side, x[:len(y)], y) {
+	if len(y) < minAbsorbedWords || len(x) < len(y) || !a.equalTokens(1-side, x[:len(y)], y) {
 		return false
 	}
 	x = x[:len(y)]

@@ -28,32 +28,32 @@ type aligner struct {
 	grams       grams
 	count       [2][]int32 // by paragraph id: how often in the left and the right text
 
-	blocks  []block
-	blockOf [2][]int32   // the block of each paragraph, -1 without
-	groupOf [2][]int32   // the pair of parts in which it was compared
-	heavy   [2][]float32 // the weight of each paragraph, 0 before it is asked for
+	blocks      []block
+	blockOf     [2][]int32   // the block of each paragraph, -1 without
+	groupOf     [2][]int32   // the pair of parts in which it was compared
+	paraWeights [2][]float32 // the weight of each paragraph, 0 before it is asked for
 
 	order           order
 	rights, weights []int32 // what it is asked with
-	twinsAt         []run   // scratch of anchors
+	equalRuns       []run   // scratch of anchors
 
-	seen   [2][]int32 // by paragraph id, scratch of anchors
-	where  [2][]int32
-	x, y   []token // words of the gap at hand
-	xi, yi []int32
-	copied [2][]token
-	runs   []run
-	edits  []edit
-	places []place // by word, scratch of only
-	around []run
-	sieve  sieve
-	cuts   []piece
-	ties   []tie       // scratch of strong
-	again  []block     // whose words are aligned once more
-	ids    [2][]int32  // scratch of related
-	tiedTo [2][]int32  // scratch of rejoin
-	spans  []span      // the runs of all blocks
-	lost   [2]leftover // scratch of moves
+	seen         [2][]int32 // by paragraph id, scratch of anchors
+	where        [2][]int32
+	x, y         []token // words of the gap at hand
+	xi, yi       []int32
+	copied       [2][]token
+	runs         []run
+	edits        []edit
+	places       []place // by word, scratch of only
+	around       []run
+	wordFilter   wordFilter
+	cuts         []piece
+	ties         []tie             // scratch of strong
+	again        []block           // whose words are aligned once more
+	ids          [2][]int32        // scratch of related
+	tiedTo       [2][]int32        // scratch of rejoin
+	spans        []span            // the runs of all blocks
+	deletedWords [2]unmatchedWords // scratch of moves
 }
 
 // side is the left text for 0 and the right one for 1.
@@ -81,13 +81,13 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 	for i := r0; i < r1; i++ {
 		a.groupOf[1][i] = group
 	}
-	for l0 < l1 && r0 < r1 && a.twins(l0, r0, share) {
+	for l0 < l1 && r0 < r1 && a.equalParas(l0, r0, share) {
 		a.equal(l0, r0, moved)
 		l0++
 		r0++
 	}
 	tail := int32(0)
-	for l0 < l1-tail && r0 < r1-tail && a.twins(l1-1-tail, r1-1-tail, share) {
+	for l0 < l1-tail && r0 < r1-tail && a.equalParas(l1-1-tail, r1-1-tail, share) {
 		tail++
 	}
 	l1, r1 = l1-tail, r1-tail
@@ -106,9 +106,9 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 	}
 }
 
-// twins tells of equal paragraphs. Among leftovers, heads of two articles of
+// equalParas tells of equal paragraphs. Among leftovers, heads of two articles of
 // which nothing but the word Article is common are not.
-func (a *aligner) twins(l, r int32, share float32) bool {
+func (a *aligner) equalParas(l, r int32, share float32) bool {
 	p, q := &a.left.paras[l], &a.right.paras[r]
 	if p.id != q.id || share != regionShare {
 		return p.id == q.id
@@ -178,17 +178,17 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 		a.seen[1][rp[i].id]++
 		a.where[1][rp[i].id] = i
 	}
-	pairs, right, weight := a.twinsAt[:0], a.rights[:0], a.weights[:0]
+	pairs, right, weight := a.equalRuns[:0], a.rights[:0], a.weights[:0]
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
 		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= minTellingBytes ||
-			a.left.mark(&lp[i]).kind >= markArticle) && a.twins(i, a.where[1][id], share) {
+			a.left.mark(&lp[i]).kind >= markArticle) && a.equalParas(i, a.where[1][id], share) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)
 		}
 	}
-	a.twinsAt, a.rights, a.weights = pairs, right, weight
+	a.equalRuns, a.rights, a.weights = pairs, right, weight
 	for i := l0; i < l1; i++ {
 		a.seen[0][lp[i].id] = 0
 	}
@@ -218,10 +218,10 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 		if p.x < lower.x {
 			continue
 		}
-		for p.x > lower.x && p.y > lower.y && a.twins(p.x-1, p.y-1, share) {
+		for p.x > lower.x && p.y > lower.y && a.equalParas(p.x-1, p.y-1, share) {
 			p.x, p.y, p.n = p.x-1, p.y-1, p.n+1
 		}
-		for p.x+p.n < upper.x && p.y+p.n < upper.y && a.twins(p.x+p.n, p.y+p.n, share) {
+		for p.x+p.n < upper.x && p.y+p.n < upper.y && a.equalParas(p.x+p.n, p.y+p.n, share) {
 			p.n++
 		}
 		out = append(out, p)
@@ -275,7 +275,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 		}
 	}
 	within := block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}
-	a.gather(a.strong(a.pieces(l0, r0), within, share), moved)
+	a.makeBlocks(a.keepVersions(a.pieces(l0, r0), within, share), moved)
 	for _, b := range a.again {
 		a.rewrite(b)
 	}
@@ -368,8 +368,8 @@ func (a *aligner) pieces(l0, r0 int32) []piece {
 	return out
 }
 
-// gather makes blocks of the paragraphs that share words.
-func (a *aligner) gather(pieces []piece, moved bool) {
+// makeBlocks makes blocks of the paragraphs that share words.
+func (a *aligner) makeBlocks(pieces []piece, moved bool) {
 	for i := 0; i < len(pieces); {
 		first := pieces[i]
 		b := block{l0: first.l, l1: first.l + 1, r0: first.r, r1: first.r + 1, moved: moved}

@@ -22,7 +22,7 @@ func (p *postings) add(number, part int32) {
 	before := p.last[number]
 	fresh := posting{part, before, 1}
 	if before > 0 {
-		if last := p.list[before-1]; last.part == part || last.count == mostPosts {
+		if last := p.list[before-1]; last.part == part || last.count == maxPosts {
 			return
 		} else {
 			fresh.count += last.count
@@ -67,7 +67,7 @@ func (m *matcher) index() (words, paras *postings) {
 				continue
 			}
 			for _, k := range m.left.toks[q.lo:q.hi] {
-				if m.cutter.words[k.id].weight >= rareWeight {
+				if m.cutter.words[k.id].weight >= minRareWeight {
 					words.add(k.id, int32(l))
 				}
 			}
@@ -88,7 +88,7 @@ func (m *matcher) vote(r int32, words, paras *postings, votes []float32, touched
 			continue
 		}
 		for _, k := range m.right.toks[q.lo:q.hi] {
-			if weight := m.cutter.words[k.id].weight; weight >= rareWeight {
+			if weight := m.cutter.words[k.id].weight; weight >= minRareWeight {
 				touched = words.cast(k.id, weight, votes, touched)
 			}
 		}
@@ -96,12 +96,12 @@ func (m *matcher) vote(r int32, words, paras *postings, votes []float32, touched
 	return touched
 }
 
-// seek proposes partners for parts without rare words: those with which they
+// nominateByGroups proposes partners for parts without rare words: those with which they
 // share groups of common ones.
-func (m *matcher) seek() {
+func (m *matcher) nominateByGroups() {
 	m.grams.filter.reset(len(m.right.toks))
 	for r := range m.right.parts {
-		if m.lost(1, r) {
+		if m.hasNoCandidate(1, r) {
 			for _, hash := range m.groups(m.right, r) {
 				m.grams.filter.add(hash)
 			}
@@ -111,7 +111,7 @@ func (m *matcher) seek() {
 	groups.reset(0)
 	index.reset(0)
 	for l := range m.left.parts {
-		if m.lost(0, l) {
+		if m.hasNoCandidate(0, l) {
 			for _, hash := range m.groups(m.left, l) {
 				if !m.grams.filter.has(hash) {
 					continue
@@ -129,7 +129,7 @@ func (m *matcher) seek() {
 	}
 	votes := m.votes // which are zero again
 	for r := range m.right.parts {
-		if !m.lost(1, r) {
+		if !m.hasNoCandidate(1, r) {
 			continue
 		}
 		best := int32(-1)
@@ -155,9 +155,9 @@ func (m *matcher) seek() {
 
 const groupWords = 4
 
-// lost tells of a part of some length that no candidate comes near.
-func (m *matcher) lost(side, part int) bool {
-	return m.partner[side][part] < 0 && m.best[side][part] < moveLeast && m.size[side][part] >= moveWords
+// hasNoCandidate tells of a part of some length that no candidate comes near.
+func (m *matcher) hasNoCandidate(side, part int) bool {
+	return m.partner[side][part] < 0 && m.best[side][part] < minMove && m.size[side][part] >= minMoveWords
 }
 
 // groups hashes the groups of words of a part.
@@ -176,7 +176,7 @@ func (m *matcher) groups(t *text, part int) []uint64 {
 			m.list = append(m.list, k.id)
 		}
 	}
-	m.grams.hashes = roll(m.grams.hashes, m.list, groupWords)
+	m.grams.hashes = rollHashes(m.grams.hashes, m.list, groupWords)
 	return m.grams.hashes
 }
 
@@ -184,14 +184,14 @@ func (m *matcher) groups(t *text, part int) []uint64 {
 func (m *matcher) shared(id int32) bool { return m.count[0][id] > 0 && m.count[1][id] > 0 }
 
 func (m *matcher) rarePara(id int32) bool {
-	return m.count[0][id] <= rareParas && m.count[1][id] <= rareParas
+	return m.count[0][id] <= maxRareCount && m.count[1][id] <= maxRareCount
 }
 
 // alike is the weighted share of words that two parts have in common; a part
 // of some length may also be found nearly whole in a longer one.
 func (m *matcher) alike(l, r int32) float32 {
 	m.held = 0
-	if lw, rw := m.total[0][l], m.total[1][r]; lw+rw == 0 || 2*min(lw, rw) < fillLeast*(lw+rw) {
+	if lw, rw := m.total[0][l], m.total[1][r]; lw+rw == 0 || 2*min(lw, rw) < minFill*(lw+rw) {
 		return 0
 	}
 	p, q := m.left.parts[l], m.right.parts[r]
@@ -242,8 +242,8 @@ func (m *matcher) alike(l, r int32) float32 {
 	}
 	m.counted = toks
 	share := 2 * both / (lw + rw)
-	if lesser := min(lw, rw); lesser >= longPart {
-		m.held = max(holdShare*both/lesser-share, 0)
+	if lesser := min(lw, rw); lesser >= longPartWeight {
+		m.held = max(containedShare*both/lesser-share, 0)
 	}
 	return share + m.held
 }

@@ -61,7 +61,7 @@ func (t *text) markOfAmendment(lo, hi int) bool {
 // amends reports whether a paragraph is nothing but marks of amendments.
 func (t *text) amends(i int32) bool {
 	p := &t.paras[i]
-	return p.text-p.start <= longestMarks && isAmendment(t.s[p.start:p.text])
+	return p.text-p.start <= maxMarkBytes && isAmendment(t.s[p.start:p.text])
 }
 
 // sameAct reports whether two paragraphs name one amending act, on one side without its sign: ►M1 and M1.
@@ -71,4 +71,4 @@ func (a *aligner) sameAct(l, r int32) bool {
 	return name(a.left.s[p.start:p.text]) == name(a.right.s[q.start:q.text])
 }
 
-const longestMarks = 64 // bytes of ▼M28 M32 —————
+const maxMarkBytes = 64 // bytes of ▼M28 M32 —————

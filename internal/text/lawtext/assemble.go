@@ -16,7 +16,7 @@ type assembler struct {
 	current  *block     // of the row at hand
 	oneWord  bool       // the words before the number of its heading are the same on both sides, but for capitals
 	ahead    [2]int32   // the next row with both sides: its right and its left paragraph
-	told     []bool     // by left part
+	listed   []bool     // by left part
 	notes    noteNumbers
 	whole    [1]span // the words of a block that is the same on both sides
 }
@@ -34,22 +34,22 @@ func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found li
 	for r < int32(len(a.right.paras)) {
 		b := a.blockOf[1][r]
 		if b >= 0 && !a.blocks[b].moved {
-			w.leave(l, a.blocks[b].l0)
-			w.inPlace(b)
+			w.writeRemoved(l, a.blocks[b].l0)
+			w.writeInPlace(b)
 			l, r = a.blocks[b].l1, a.blocks[b].r1
 			continue
 		}
 		// What was removed here comes before what was added here.
-		l = w.leave(l, w.nextInPlace(r))
+		l = w.writeRemoved(l, w.nextInPlace(r))
 		if b >= 0 {
-			w.arrive(b)
+			w.writeMoved(b)
 			r = a.blocks[b].r1
 			continue
 		}
-		w.lone(1, r)
+		w.writeLone(1, r)
 		r++
 	}
-	w.leave(l, int32(len(a.left.paras)))
+	w.writeRemoved(l, int32(len(a.left.paras)))
 	return Comparison{
 		Articles: w.outline(partner, moved),
 		Stats:    count(w.rows),
@@ -107,12 +107,12 @@ func (w *assembler) nextInPlace(r int32) int32 {
 	return w.ahead[1]
 }
 
-// leave writes the left paragraphs that are not, or no longer, here.
-func (w *assembler) leave(l, to int32) int32 {
+// writeRemoved writes the left paragraphs that are not, or no longer, here.
+func (w *assembler) writeRemoved(l, to int32) int32 {
 	for l < to {
 		b := w.blockOf[0][l]
 		if b < 0 {
-			w.lone(0, l)
+			w.writeLone(0, l)
 			l++
 			continue
 		}
@@ -162,8 +162,8 @@ func (w *assembler) headBeside(side int, b *block) bool {
 	return false
 }
 
-// arrive writes a block that came from elsewhere.
-func (w *assembler) arrive(b int32) {
+// writeMoved writes a block that came from elsewhere.
+func (w *assembler) writeMoved(b int32) {
 	block := &w.blocks[b]
 	row := w.row(KindMoved, b)
 	w.place(row, 1, block.r0, block.r1)
@@ -171,8 +171,8 @@ func (w *assembler) arrive(b int32) {
 	w.segments.dropLeft(row)
 }
 
-// inPlace writes a block that has not moved.
-func (w *assembler) inPlace(b int32) {
+// writeInPlace writes a block that has not moved.
+func (w *assembler) writeInPlace(b int32) {
 	block := &w.blocks[b]
 	row := w.row(KindChanged, b)
 	w.place(row, 0, block.l0, block.l1)
@@ -202,8 +202,8 @@ func (w *assembler) same(b *block, l0, l1, r0, r1 int32) bool {
 	return w.left.s[l0:l1] == w.right.s[r0:r1]
 }
 
-// lone writes a paragraph that one side only has.
-func (w *assembler) lone(side int, p int32) {
+// writeLone writes a paragraph that one side only has.
+func (w *assembler) writeLone(side int, p int32) {
 	kind, op := KindRemoved, int8(-1)
 	if side == 1 {
 		kind, op = KindAdded, 1

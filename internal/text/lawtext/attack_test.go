@@ -58,13 +58,13 @@ func TestAttackByRowsThatAllBelongTogether(t *testing.T) {
 func TestAttackByRowsCanBeGivenUp(t *testing.T) {
 	source, destination := interleaved(8000)
 	asked := 0
-	count := givesUp{context.Background(), func() bool { asked++; return false }}
+	count := cancelAfter{context.Background(), func() bool { asked++; return false }}
 	if _, err := Compare(count, source, destination, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	last := asked // the last time that it looks is while it joins rows
 	asked = 0
-	ctx := givesUp{context.Background(), func() bool { asked++; return asked >= last }}
+	ctx := cancelAfter{context.Background(), func() bool { asked++; return asked >= last }}
 	if _, err := Compare(ctx, source, destination, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

@@ -60,7 +60,7 @@ func (a *aligner) equalCells(l0, l1, r0, r1 int32, share float32) []run {
 	var runs []run
 	for _, n := range a.myers.align(a.runs[:0], a.ids[0], a.ids[1]) {
 		for k := range n.n {
-			if l, r := at[0][n.x+k], at[1][n.y+k]; a.twins(l, r, share) {
+			if l, r := at[0][n.x+k], at[1][n.y+k]; a.equalParas(l, r, share) {
 				runs = appendRun(runs, run{l, r, 1})
 			}
 		}
@@ -114,7 +114,7 @@ func (a *aligner) sameShape(l, r int32) bool {
 		return false
 	}
 	x, y := a.tokens(a.left, l), a.tokens(a.right, r)
-	if len(x) != len(y) || len(x) > longestShape || a.otherHead(l, r) {
+	if len(x) != len(y) || len(x) > maxShapeWords || a.otherHead(l, r) {
 		return false
 	}
 	words := 0 // that both have
@@ -135,7 +135,7 @@ func (a *aligner) otherHead(l, r int32) bool {
 	return m.numLo < m.numHi && n.numLo < n.numHi && a.left.s[m.numLo:m.numHi] != a.right.s[n.numLo:n.numHi]
 }
 
-const longestShape = 16 // tokens of 02006L0112 — EN — 14.04.2025 — 031.001
+const maxShapeWords = 16 // tokens of 02006L0112 — EN — 14.04.2025 — 031.001
 
 // rowsOfTable pairs the rows of a table that begin with the same word, where others
 // stand between.

@@ -19,26 +19,26 @@ type opener struct {
 }
 
 const (
-	highestNumber = 4000
-	widestGap     = 12
-	gapCost       = 6  // of a number left out, and one more for each
-	restartCost   = 60 // of counting from 1 again without an annex before
-	annexCost     = 4
-	lateCost      = 12 // of a text that does not begin with 1
+	maxNumber   = 4000
+	maxGap      = 12
+	gapCost     = 6  // of a number left out, and one more for each
+	restartCost = 60 // of counting from 1 again without an annex before
+	annexCost   = 4
+	lateCost    = 12 // of a text that does not begin with 1
 )
 
 // chain finds the articles among candidates: the heaviest run of numbers that follow each other, which starts again
 // only in an annex. It is the longest path through a graph whose nodes are the candidates, found in one pass with the
 // best end for each number (dynamic programming). It gives the candidates kept, in order.
 func chain(list []opener) []opener {
-	var ends [highestNumber + 1]int32 // by number: the opener+1 that ends the best chain there
+	var ends [maxNumber + 1]int32 // by number: the opener+1 that ends the best chain there
 	best, bestBefore := int32(-1), int32(-1)
 	for i := range list {
 		c := &list[i]
 		if c.apart {
 			bestBefore = best
 		}
-		if c.number < 0 || c.number > highestNumber {
+		if c.number < 0 || c.number > maxNumber {
 			c.score, c.from = -1<<20, -1
 			continue
 		}
@@ -51,7 +51,7 @@ func chain(list []opener) []opener {
 				c.from, c.score = from, list[from].score-cost
 			}
 		}
-		for gap := int32(0); gap <= widestGap && gap <= c.number; gap++ {
+		for gap := int32(0); gap <= maxGap && gap <= c.number; gap++ {
 			e := ends[c.number-gap] - 1
 			switch {
 			case e < 0:
@@ -93,7 +93,7 @@ func chain(list []opener) []opener {
 // is read too.
 func numberOf(label string) (number, suffix int32) {
 	i := 0
-	for i < len(label) && isDigit(label[i]) && number <= highestNumber {
+	for i < len(label) && isDigit(label[i]) && number <= maxNumber {
 		number = number*10 + int32(label[i]-'0')
 		i++
 	}

@@ -42,7 +42,7 @@ func (c *Comparer) Compare(ctx context.Context, source, destination string, opts
 		d = &workspace{}
 	}
 	answer, err := d.compare(ctx, source, destination, opts)
-	if d.modest() {
+	if d.isSmall() {
 		d.clean()
 		c.idle.Put(d)
 	}
@@ -82,7 +82,7 @@ func (a *aligner) begin(ctx context.Context, left, right string, opts Options) {
 	a.left.partNotes()
 	a.right.partNotes()
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
-	a.myers.budget, a.myers.patience = &a.budget, patient
+	a.myers.budget, a.myers.limit = &a.budget, maxDifferences
 	seed := maphash.MakeSeed()
 	a.identify(seed)
 	a.cutter.begin(seed)
@@ -91,7 +91,7 @@ func (a *aligner) begin(ctx context.Context, left, right string, opts Options) {
 		n := len(a.side(side).paras)
 		a.blockOf[side] = filled(a.blockOf[side], n, -1)
 		a.groupOf[side] = filled(a.groupOf[side], n, -1)
-		a.heavy[side] = zeroed(a.heavy[side], n)
+		a.paraWeights[side] = zeroed(a.paraWeights[side], n)
 	}
 }
 

@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	leastEntries   = 3   // of an index
-	titledDivision = 12  // paragraphs of the title of a division and of the heading after it
-	entryParas     = 14  // of one entry, with the headings before the next one
-	longestEntry   = 300 // bytes of the title in an entry
-	statedEntry    = 110 // bytes of an entry that ends like a sentence
+	minEntries       = 3   // of an index
+	titledDivision   = 12  // paragraphs of the title of a division and of the heading after it
+	entryParas       = 14  // of one entry, with the headings before the next one
+	maxEntryBytes    = 300 // bytes of the title in an entry
+	maxSentenceEntry = 110 // bytes of an entry that ends like a sentence
 )
 
 // body returns the heads after an index or a table of contents in front of them: entries without a body, after which
@@ -34,7 +34,7 @@ func (t *text) body(marks []mark) []mark {
 		f := &marks[first]
 		same := t.number(m) == t.number(f)
 		switch {
-		case same && !m.extra && entries >= leastEntries && again.startsAt(t, marks, k):
+		case same && !m.extra && entries >= minEntries && again.startsAt(t, marks, k):
 			start := k // with the headings before it
 			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= titledDivision {
 				start--
@@ -69,7 +69,7 @@ func (r *repetition) startsAt(t *text, marks []mark, k int) bool {
 	if !r.asked {
 		r.asked, r.titled, r.sentence = true, t.headsIndex(first.para), t.firstSentence(first.para)
 		r.word = lastWord(marks[:t.firstSchedule(marks)])
-		t.looked += len(marks) - r.word
+		t.lookups += len(marks) - r.word
 	}
 	if !r.titled && marks[k].para > r.sentence && !t.titleAgain(first, &marks[k]) {
 		return false
@@ -129,7 +129,7 @@ func (t *text) titleAgain(entry, head *mark) bool {
 // firstSentence is the first paragraph from one on that ends like a sentence, or the number of paragraphs.
 func (t *text) firstSentence(i int32) int32 {
 	for int(i) < len(t.paras) {
-		t.looked++
+		t.lookups++
 		if p := &t.paras[i]; p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 {
 			break
 		}
@@ -144,7 +144,7 @@ func (t *text) entry(from, to int32) bool {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if size := t.size(i); size > longestEntry || size > statedEntry &&
+		if size := t.size(i); size > maxEntryBytes || size > maxSentenceEntry &&
 			strings.IndexByte(".;:", t.s[t.paras[i].text-1]) >= 0 {
 			return false
 		}
@@ -192,7 +192,7 @@ func isCell(s string) bool {
 func (t *text) correlates(m *mark) bool {
 	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
 	at := strings.IndexAny(rest, "\t|")
-	if at < 0 || at > statedEntry {
+	if at < 0 || at > maxSentenceEntry {
 		return false
 	}
 	next := strings.Trim(rest[at:], "\t| ")
@@ -244,7 +244,7 @@ func (t *text) alone(m *mark) bool {
 // hasBody reports whether text stands between the head of an article and the next one.
 func (t *text) hasBody(i, next int32) bool {
 	for j := i + 1; j < next && int(j) < len(t.paras); j++ {
-		t.looked++
+		t.lookups++
 		if size := t.size(j); size > shortHeading && !t.cell(j) {
 			return true
 		}

@@ -9,9 +9,9 @@ type edit struct {
 }
 
 const (
-	evidently = 0.6 // so much of their letters makes neighbours of a pair a pair
-	likely    = 0.4 // if there is nothing else between the pairs around them
-	slack     = 48  // bytes around what was only added or only taken out, so that it can slide
+	minEvidentShare = 0.6 // so much of their letters makes neighbours of a pair a pair
+	minLikelyShare  = 0.4 // if there is nothing else between the pairs around them
+	slideMargin     = 48  // bytes around what was only added or only taken out, so that it can slide
 )
 
 // neighbours pairs parts that follow or precede a pair on both sides and are
@@ -39,9 +39,9 @@ func (m *matcher) neighbour(l, r, ahead int32) {
 	if !m.free(l, r) {
 		return
 	}
-	score, least := m.inCommon(l, r), float32(evidently)
+	score, least := m.inCommon(l, r), float32(minEvidentShare)
 	if m.paired(l+ahead, r+ahead) {
-		least = likely
+		least = minLikelyShare
 	}
 	if score < least || m.free(l+ahead, r) && m.inCommon(l+ahead, r) > score ||
 		m.free(l, r+ahead) && m.inCommon(l, r+ahead) > score {
@@ -118,7 +118,7 @@ func (a *aligner) ends(l, r int32) edit {
 	}
 	t := edit{l, r, [2]int32{i + from, j + from}, [2]int32{p.text - to, q.text - to}}
 	if pure {
-		before, after := min(from, slack), min(to, slack)
+		before, after := min(from, slideMargin), min(to, slideMargin)
 		for before < from && !isSpace(x[t.from[0]-before-1]) {
 			before++
 		}

@@ -13,8 +13,8 @@ type grams struct {
 	longest int
 }
 
-// roll hashes every group of k words, each from the one before it, into out.
-func roll(out []uint64, ids []int32, k int) []uint64 {
+// rollHashes hashes every group of k words, each from the one before it, into out.
+func rollHashes(out []uint64, ids []int32, k int) []uint64 {
 	if len(ids) < k {
 		return out[:0]
 	}
@@ -44,7 +44,7 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	// Few groups are in both: a bit for each of y keeps the others out of the index.
 	g.filter.reset(len(y))
-	g.rights = roll(g.rights, y, k)
+	g.rights = rollHashes(g.rights, y, k)
 	for _, hash := range g.rights {
 		g.filter.add(hash)
 	}
@@ -52,7 +52,7 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
 	g.longest = 0
 	from := 0 // where a row of groups that are in both starts
-	g.hashes = roll(g.hashes, x, k)
+	g.hashes = rollHashes(g.hashes, x, k)
 	for i, hash := range g.hashes {
 		if !g.filter.has(hash) {
 			from = i + 1

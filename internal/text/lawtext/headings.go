@@ -55,7 +55,7 @@ func (o *opening) withoutNote(s string) {
 	last, _ := utf8.DecodeLastRuneInString(s[o.title0:start])
 	if bracketed && last == '[' {
 		o.title1 = int32(trimSpace(s[:start-1], int(o.title0)))
-	} else if !bracketed && unicode.IsLetter(last) && end-start <= mostNoteDigits && !isShortForm(s[o.title0:start]) {
+	} else if !bracketed && unicode.IsLetter(last) && end-start <= maxNoteDigits && !isShortForm(s[o.title0:start]) {
 		o.title1 = start
 	} else {
 		return
@@ -64,13 +64,13 @@ func (o *opening) withoutNote(s string) {
 }
 
 const (
-	mostNoteDigits   = 3
-	longestShortForm = 3 // letters
+	maxNoteDigits = 3
+	maxShortForm  = 3 // letters
 )
 
 // isShortForm reports whether text ends with a few capitals that no note follows: CO of CO2, PM of PM10.
 func isShortForm(s string) bool {
-	for n := 0; n <= longestShortForm; n++ {
+	for n := 0; n <= maxShortForm; n++ {
 		r, size := utf8.DecodeLastRuneInString(s)
 		if !unicode.IsLetter(r) {
 			return n > 0

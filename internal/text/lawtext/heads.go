@@ -409,7 +409,7 @@ func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 // up to which paragraph the same holds of other names.
 func (t *text) schedule(i int32) (end int32, heads bool) {
 	for i++; int(i) < len(t.paras) && t.reference(i); i++ {
-		t.looked++
+		t.lookups++
 	}
 	return i, int(i) >= len(t.paras) || t.mark(&t.paras[i]).kind != markBare
 }

@@ -79,7 +79,7 @@ func hostileCypriot(m lawMaker) truthText {
 }
 
 // quoteSeveral lets an article quote in one of the styles, over several paragraphs.
-func (m lawMaker) quoteSeveral(law *madeLaw) {
+func (m lawMaker) quoteSeveral(law *inventedLaw) {
 	at := m.Intn(len(law.articles))
 	a, q := &law.articles[at], pick(m, quoteStyles)
 	a.paragraphs = nil

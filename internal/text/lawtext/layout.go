@@ -86,9 +86,9 @@ type Layout struct {
 
 // Bounds of what is drawn.
 const (
-	mostRowCells = 24 // of a row; the last one has the rest
-	longestName  = 110
-	leastRule    = 4 // signs behind a number that stand for text left out: 5. …………
+	maxRowCells  = 24 // of a row; the last one has the rest
+	maxNameBytes = 110
+	minRuleSigns = 4 // signs behind a number that stand for text left out: 5. …………
 )
 
 // Layout finds the blocks of a text.
@@ -282,7 +282,7 @@ func (w *layoutWriter) lines(from, to, place int) {
 func (w *layoutWriter) behind(p Part, from, to int, own []Place, place int) {
 	start := from
 	rest := strings.TrimLeft(w.text[from:to], " \t\r\n-–—‒.:*")
-	if rest == "" && len(strings.TrimSpace(w.text[start:to])) < leastRule {
+	if rest == "" && len(strings.TrimSpace(w.text[start:to])) < minRuleSigns {
 		return
 	}
 	if rest != "" {
@@ -334,7 +334,7 @@ func (w *layoutWriter) body(p Part, j, from, to int, own []Place) {
 		return
 	case p.Kind != PartArticle && isCaption(line):
 		kind = BlockCaption
-	case step == "cell" || p.Kind == PartText && len(line) <= longestName:
+	case step == "cell" || p.Kind == PartText && len(line) <= maxNameBytes:
 		kind = BlockLine
 	}
 	if n := len(w.out.Blocks); n > 0 && key == "" && kind == BlockText { // the text of a mark that stood alone
@@ -397,7 +397,7 @@ func (w *layoutWriter) row(from, to int, key string) {
 			end--
 		}
 	}
-	for len(b.Cells) < mostRowCells-1 {
+	for len(b.Cells) < maxRowCells-1 {
 		n := strings.Index(w.text[at:end], cut)
 		if n < 0 {
 			break
@@ -423,12 +423,12 @@ func linesAreRows(paragraph string) bool {
 		}
 		rows++
 	}
-	return rows >= leastRows
+	return rows >= minRows
 }
 
 // isCaption tells of a short line in capitals.
 func isCaption(line string) bool {
-	return len(line) <= longestName && inCapitals(line) && strings.IndexFunc(line, unicode.IsUpper) >= 0 &&
+	return len(line) <= maxNameBytes && inCapitals(line) && strings.IndexFunc(line, unicode.IsUpper) >= 0 &&
 		!strings.HasSuffix(line, ",")
 }
 

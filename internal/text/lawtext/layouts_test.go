@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// madeLaw is a law without a layout.
-type madeLaw struct {
+// inventedLaw is a law without a layout.
+type inventedLaw struct {
 	title       string
 	articles    []madeArticle
 	provisional []madeArticle
@@ -67,8 +67,8 @@ func (m lawMaker) sentence() string {
 func pick[T any](m lawMaker, from []T) T { return from[m.Intn(len(from))] }
 
 // law invents a law of n articles.
-func (m lawMaker) law(n int) madeLaw {
-	law := madeLaw{title: "DEĞİRMENLER (KURULUŞ VE DENETİM) YASASI"}
+func (m lawMaker) law(n int) inventedLaw {
+	law := inventedLaw{title: "DEĞİRMENLER (KURULUŞ VE DENETİM) YASASI"}
 	headings, ordinals := headingTR, []string{"BİRİNCİ", "İKİNCİ", "ÜÇÜNCÜ", "DÖRDÜNCÜ", "BEŞİNCİ"}
 	if m.english {
 		law.title, headings = "THE MILLS (REGISTRATION AND INSPECTION) LAW", headingEN
@@ -226,7 +226,7 @@ var layouts = []layout{
 }
 
 // written lays a law out.
-func (l layout) written(m lawMaker, law madeLaw) truthText {
+func (l layout) written(m lawMaker, law inventedLaw) truthText {
 	p := &page{}
 	p.add(law.title + "\n\n")
 	if m.english {
@@ -276,7 +276,7 @@ func (l layout) written(m lawMaker, law madeLaw) truthText {
 	return truthText{name: l.name, text: p.String(), truths: p.truths}
 }
 
-func (l layout) index(p *page, m lawMaker, law madeLaw) {
+func (l layout) index(p *page, m lawMaker, law inventedLaw) {
 	if law.index == "" {
 		return
 	}
@@ -297,30 +297,30 @@ func (l layout) index(p *page, m lawMaker, law madeLaw) {
 // phenomena are what a law may have besides articles.
 var phenomena = []struct {
 	name string
-	add  func(m lawMaker, law *madeLaw)
+	add  func(m lawMaker, law *inventedLaw)
 }{
-	{"nothing else", func(lawMaker, *madeLaw) {}},
-	{"index", func(_ lawMaker, law *madeLaw) { law.index = "%s. %s" }},
-	{"index with the word", func(_ lawMaker, law *madeLaw) { law.index = "Madde   %s.   %s." }},
-	{"index in rows", func(_ lawMaker, law *madeLaw) { law.index = "%s.\t%s" }},
-	{"provisional rules in its name", func(_ lawMaker, law *madeLaw) {
+	{"nothing else", func(lawMaker, *inventedLaw) {}},
+	{"index", func(_ lawMaker, law *inventedLaw) { law.index = "%s. %s" }},
+	{"index with the word", func(_ lawMaker, law *inventedLaw) { law.index = "Madde   %s.   %s." }},
+	{"index in rows", func(_ lawMaker, law *inventedLaw) { law.index = "%s.\t%s" }},
+	{"provisional rules in its name", func(_ lawMaker, law *inventedLaw) {
 		law.title = "DEĞİRMENLERİN DENETİMİ\n\n (GEÇİCİ KURALLAR) YASASI"
 	}},
-	{"provisional articles", func(m lawMaker, law *madeLaw) { law.provisional = m.law(3).articles[:2] }},
-	{"schedule", func(_ lawMaker, law *madeLaw) { law.schedule = true }},
-	{"schedule of fees by article", func(m lawMaker, law *madeLaw) {
+	{"provisional articles", func(m lawMaker, law *inventedLaw) { law.provisional = m.law(3).articles[:2] }},
+	{"schedule", func(_ lawMaker, law *inventedLaw) { law.schedule = true }},
+	{"schedule of fees by article", func(m lawMaker, law *inventedLaw) {
 		law.schedule, law.below = true, "\n"+m.articleWord()+" 4(1)   100 TL\n"+m.articleWord()+" 5   200 TL\n"
 	}},
-	{"schedule that names an article", func(m lawMaker, law *madeLaw) {
+	{"schedule that names an article", func(m lawMaker, law *inventedLaw) {
 		law.schedule, law.below = true, m.articleWord()+" 4\n"
 	}},
-	{"index with the word, schedule of fees by article", func(m lawMaker, law *madeLaw) {
+	{"index with the word, schedule of fees by article", func(m lawMaker, law *inventedLaw) {
 		law.index, law.schedule, law.below = "Madde   %s.   %s.", true, "\nMadde 4(1)   100 TL\nMadde 5   200 TL\n"
 	}},
-	{"annexed convention", func(m lawMaker, law *madeLaw) {
+	{"annexed convention", func(m lawMaker, law *inventedLaw) {
 		law.schedule, law.below = true, "\nSÖZLEŞME\n\nMadde 1\n"+m.sentence()+"\n\nMadde 2\n"+m.sentence()+"\n"
 	}},
-	{"quoted article", func(m lawMaker, law *madeLaw) {
+	{"quoted article", func(m lawMaker, law *inventedLaw) {
 		at := len(law.articles) / 2
 		law.articles[at].paragraphs = nil
 		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek suretiyle " +

@@ -43,19 +43,19 @@ type text struct {
 	candidates []opener
 	until      []int32 // by mark of the body: see nextHeads
 	cells      []bool  // by mark of the body: see tableCells
-	looked     int     // how often a paragraph was looked at that stands away from the one in question
+	lookups    int     // how often a paragraph was looked at that stands away from the one in question
 }
 
 const (
-	longLine         = 140     // no hard-wrapped text has longer lines
-	fullLine         = 54      // a shorter line was not broken for lack of room
-	maxParas         = 1 << 16 // beyond it lines are taken together, to bound memory
-	maxPacked        = 64
-	longestItem      = 8       // bytes of a line that is nothing but (a)
-	longestNote      = 5       // or [4]
-	longestReference = 40      // bytes of 27/2011, 12/2013
-	rowsInTen        = 10      // one tab in as many lines tells of rows
-	sample           = 1 << 14 // bytes whose lines tell about how many all have
+	longLine          = 140     // no hard-wrapped text has longer lines
+	fullLine          = 54      // a shorter line was not broken for lack of room
+	maxParas          = 1 << 16 // beyond it lines are taken together, to bound memory
+	maxPacked         = 64
+	maxItemBytes      = 8       // bytes of a line that is nothing but (a)
+	maxNoteBytes      = 5       // or [4]
+	maxReferenceBytes = 40      // bytes of 27/2011, 12/2013
+	rowsInTen         = 10      // one tab in as many lines tells of rows
+	sample            = 1 << 14 // bytes whose lines tell about how many all have
 )
 
 // wrapping reports how a text breaks its lines.
@@ -97,8 +97,8 @@ func linesOf(ends []int32, s string) ([]int32, wrapping) {
 
 // joins reports whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
-	return len(a) <= longestItem && (isItemAlone(a) || isDashAlone(a) && isProse(b)) ||
-		len(b) <= longestNote && isNoteAlone(b) || w.wrapped && w.continues(a, b)
+	return len(a) <= maxItemBytes && (isItemAlone(a) || isDashAlone(a) && isProse(b)) ||
+		len(b) <= maxNoteBytes && isNoteAlone(b) || w.wrapped && w.continues(a, b)
 }
 
 // isDashAlone reports whether a line is nothing but the dash of an item, or an empty cell of a table.
@@ -295,7 +295,7 @@ func opensRecitals(line string) bool {
 
 // isReferenceLine reports whether a line is a reference in the margin, as 27/2011, which continues no other.
 func isReferenceLine(line string) bool {
-	return len(line) <= longestReference && isDigit(line[0]) && strings.IndexByte(line, '/') > 0 && isReference(line)
+	return len(line) <= maxReferenceBytes && isDigit(line[0]) && strings.IndexByte(line, '/') > 0 && isReference(line)
 }
 
 // key hashes a paragraph with the number of its heading masked. A paragraph that is nothing but a heading has one key

@@ -8,7 +8,7 @@ import (
 
 const shortMargin = 40 // bytes of a line in a narrow margin
 
-const mostMargins = 10 // paragraphs of one heading in the margin
+const maxMargins = 10 // paragraphs of one heading in the margin
 
 // marginCell reports whether the cell before the number of a row is a heading and not only references.
 func (t *text) marginCell(m *mark) bool {
@@ -86,7 +86,7 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 	}
 	first, lines := i, 0
 	own := m.cell && t.paras[i].start < m.head && t.marginCell(m) // a heading in the row of the number
-	for j := i - 1; j > after && lines < mostMargins; j-- {
+	for j := i - 1; j > after && lines < maxMargins; j-- {
 		if own && strings.Count(t.s[t.paras[j].text:t.paras[j].end], "\n") > 1 {
 			break // lines of one cell follow each other
 		}
@@ -164,7 +164,7 @@ func (t *text) marginAbove(i, after int32) int32 {
 func (t *text) noteAlone(i int32) bool {
 	p := &t.paras[i]
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
-	return line != "" && len(line) <= longestNote && isNoteAlone(line)
+	return line != "" && len(line) <= maxNoteBytes && isNoteAlone(line)
 }
 
 // ended reports whether a paragraph closes a sentence or a row of a table.
@@ -232,7 +232,7 @@ func (t *text) below(i, end int32) (int32, bool) {
 	for j < end && t.amendment(j) {
 		j++
 	}
-	if j >= end || t.size(j) > longestEntry || t.mark(&t.paras[j]).kind != markNone {
+	if j >= end || t.size(j) > maxEntryBytes || t.mark(&t.paras[j]).kind != markNone {
 		return 0, false
 	}
 	p := &t.paras[j]
@@ -297,7 +297,7 @@ func (t *text) articleHeading(p part) (string, []stretch) {
 		}
 	}
 	if t.counted == markBare && p.head-p.lo >= 3 {
-		if i, ok := t.strayed(p); ok {
+		if i, ok := t.strayedHeading(p); ok {
 			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
 	}
@@ -318,9 +318,9 @@ func (t *text) besideNumber(m *mark) (string, bool) {
 	return withoutNotes(joined(rest[:at])), true
 }
 
-// strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became
+// strayedHeading is the end of a heading in a narrow margin that came after the first text of the article, as cells became
 // lines.
-func (t *text) strayed(p part) (int32, bool) {
+func (t *text) strayedHeading(p part) (int32, bool) {
 	for i := p.head + 1; i+1 < p.hi && i < p.head+6; i++ {
 		q := &t.paras[i]
 		if t.mark(q).kind != markNone || t.size(i) > 48 || !t.marginal(i) || t.mark(&t.paras[i+1]).kind != markItem ||
@@ -352,7 +352,7 @@ func (t *text) divisionHeading(p part) (string, []stretch) {
 	for j < p.hi && t.amendment(j) {
 		j++
 	}
-	if j >= p.hi || t.size(j) > longestEntry {
+	if j >= p.hi || t.size(j) > maxEntryBytes {
 		return "", nil
 	}
 	q := &t.paras[j]

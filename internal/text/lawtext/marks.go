@@ -118,11 +118,11 @@ func markOf(s string, from, to int, m *mark) bool {
 			return false
 		}
 	}
-	if to-at <= longestDivision {
+	if to-at <= maxDivisionBytes {
 		end, kind := 0, markHeading
 		if isDivision(s[at:to]) {
 			end = to
-		} else if to-at <= longestOrdinal {
+		} else if to-at <= maxOrdinalBytes {
 			end = wrappedDivision(s, at, to)
 		}
 		if end > 0 {
@@ -166,8 +166,8 @@ func afterSigns(s string, at, to int) int {
 }
 
 const (
-	longestDivision = 48 // bytes
-	longestOrdinal  = 24 // İKİNCİ
+	maxDivisionBytes = 48 // bytes
+	maxOrdinalBytes  = 24 // İKİNCİ
 )
 
 func headOf(s string, start, to int, m *mark) bool {
@@ -177,7 +177,7 @@ func headOf(s string, start, to int, m *mark) bool {
 			if at+1 == len(s) || s[at+1] != word[1] {
 				continue
 			}
-			if rest, ok := word2(s, at, word); ok {
+			if rest, ok := wordAfter(s, at, word); ok {
 				at, prefix = rest, true
 				break
 			}
@@ -255,8 +255,8 @@ func headOf(s string, start, to int, m *mark) bool {
 	return false
 }
 
-// word2 tells where the next word starts when s has this word at i.
-func word2(s string, i int, word string) (int, bool) {
+// wordAfter tells where the next word starts when s has this word at i.
+func wordAfter(s string, i int, word string) (int, bool) {
 	if !strings.HasPrefix(s[i:], word) {
 		return i, false
 	}

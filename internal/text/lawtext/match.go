@@ -6,26 +6,26 @@ import (
 )
 
 const (
-	rounds        = 2    // in the second one, parts whose best candidates went to others get new ones
-	matchLeast    = 0.35 // parts less alike are not versions of each other
-	fillLeast     = 0.3  // unless their neighbours before are
-	moveLeast     = 0.5  // a moved article must be known by what it says
-	cameFrom      = 0.6  // an article with a new number is new unless so much of it was in another
-	moveWords     = 12   // a shorter one is not said to have moved
-	mostPosts     = 24   // a word in more parts than this names none
-	rareParas     = 4
-	bestKept      = 3
-	nearby        = 3
-	minSureScore  = 0.7 // so alike is the same article, if no other is near
-	minClearLead  = 2
-	longPart      = 16   // the weight of about moveWords
-	holdShare     = 0.85 // how much a part says that is whole in another
-	heldLess      = 0.25 // and how much less one that is as long speaks for itself
-	expected      = 0.05
-	minPlainScore = 0.85 // less alike ones may have their own version among the neighbours
-	rareWeight    = 3    // of words that name a part
-	inPlace       = 0.5  // a version in its place outdoes a copy elsewhere
-	sameLabel     = 0.15
+	rounds           = 2    // in the second one, parts whose best candidates went to others get new ones
+	minMatch         = 0.35 // parts less alike are not versions of each other
+	minFill          = 0.3  // unless their neighbours before are
+	minMove          = 0.5  // a moved article must be known by what it says
+	minOrigin        = 0.6  // an article with a new number is new unless so much of it was in another
+	minMoveWords     = 12   // a shorter one is not said to have moved
+	maxPosts         = 24   // a word in more parts than this names none
+	maxRareCount     = 4
+	maxCandidates    = 3
+	neighbourRange   = 3
+	minSureScore     = 0.7 // so alike is the same article, if no other is near
+	minClearLead     = 2
+	longPartWeight   = 16   // the weight of about moveWords
+	containedShare   = 0.85 // how much a part says that is whole in another
+	containedPenalty = 0.25 // and how much less one that is as long speaks for itself
+	expectedBonus    = 0.05
+	minPlainScore    = 0.85 // less alike ones may have their own version among the neighbours
+	minRareWeight    = 3    // of words that name a part
+	inPlaceBonus     = 0.5  // a version in its place outdoes a copy elsewhere
+	sameLabelBonus   = 0.15
 )
 
 // matcher pairs the parts of both texts by content, whatever their order.
@@ -97,7 +97,7 @@ func (m *matcher) run() (moved []bool) {
 	m.weighFree()
 	for range rounds {
 		m.nominate()
-		m.seek()
+		m.nominateByGroups()
 		if !m.joinBest() {
 			break
 		}
@@ -158,8 +158,8 @@ func (m *matcher) join(c candidate) bool {
 // movable is the second sign that short and commonplace articles need.
 func (m *matcher) movable(l, r int32) bool {
 	kind := m.right.parts[r].kind
-	return (kind == PartArticle || kind == PartAnnex) && m.own[r] >= moveLeast &&
-		m.size[0][l] >= moveWords && m.size[1][r] >= moveWords
+	return (kind == PartArticle || kind == PartAnnex) && m.own[r] >= minMove &&
+		m.size[0][l] >= minMoveWords && m.size[1][r] >= minMoveWords
 }
 
 // identical pairs equal parts where it is plain which belong together.
@@ -214,7 +214,7 @@ func (m *matcher) weighFree() {
 				n := (t.paras[i].text - t.paras[i].start) / bytesPerWord
 				if t.paras[i].lo >= 0 {
 					n = t.paras[i].hi - t.paras[i].lo
-					m.weight[side][i] = m.heaviness(side, i)
+					m.weight[side][i] = m.paraWeight(side, i)
 				}
 				m.size[side][k] += n
 				m.total[side][k] += m.weight[side][i]
@@ -291,7 +291,7 @@ func (m *matcher) nominate() {
 			continue
 		}
 		touched = m.vote(int32(r), words, paras, votes, touched[:0])
-		var top [bestKept]candidate
+		var top [maxCandidates]candidate
 		for _, l := range touched {
 			c := candidate{l: l, r: int32(r), score: votes[l] / (20 + float32(m.size[0][l]))}
 			votes[l] = 0
@@ -308,10 +308,10 @@ func (m *matcher) nominate() {
 
 // choose scores the candidates for a part, of which the most natural one is at
 // next, and tells where the next part's should.
-func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
+func (m *matcher) choose(r, next int32, top [maxCandidates]candidate) int32 {
 	place, best, most := next, float32(0), float32(0)
-	steps := int32(2 * nearby)
-	var tried [2*nearby + 1 + bestKept]int32
+	steps := int32(2 * neighbourRange)
+	var tried [2*neighbourRange + 1 + maxCandidates]int32
 	n := 0
 	try := func(l int32) {
 		if l < 0 || l >= int32(len(m.left.parts)) || m.partner[0][l] >= 0 || slices.Contains(tried[:n], l) {
@@ -321,7 +321,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 		n++
 		s := m.propose(l, r, l == next)
 		most = max(most, s)
-		if s > best && l >= next-nearby && l <= next+nearby {
+		if s > best && l >= next-neighbourRange && l <= next+neighbourRange {
 			place, best = l+1, s
 		}
 	}
@@ -332,7 +332,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 	if best >= minSureScore && top[0].l == place-1 {
 		return place
 	}
-	if most >= moveLeast && top[0].score > minClearLead*top[1].score || most >= minSureScore && top[0].score == 0 {
+	if most >= minMove && top[0].score > minClearLead*top[1].score || most >= minSureScore && top[0].score == 0 {
 		return place
 	}
 	for _, c := range top[1:] {
@@ -343,7 +343,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 	switch {
 	case best >= minPlainScore:
 		return place
-	case best >= moveLeast:
+	case best >= minMove:
 		steps = 2
 	}
 	for step := range steps {
@@ -355,7 +355,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 			try(l)
 		}
 	}
-	if best < fillLeast && top[0].score == 0 {
+	if best < minFill && top[0].score == 0 {
 		return next + 1
 	}
 	return place
@@ -363,16 +363,16 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 
 func (m *matcher) propose(l, r int32, natural bool) float32 {
 	s := m.alike(l, r)
-	if s >= fillLeast {
-		c := candidate{l: l, r: r, score: s, rank: -heldLess * m.held, held: m.held}
+	if s >= minFill {
+		c := candidate{l: l, r: r, score: s, rank: -containedPenalty * m.held, held: m.held}
 		if m.sameNumber(l, r) {
-			c.rank += sameLabel
+			c.rank += sameLabelBonus
 		}
 		if m.after[r] < l && l < m.before[r] {
-			c.rank += inPlace
+			c.rank += inPlaceBonus
 		}
 		if natural {
-			c.rank += expected
+			c.rank += expectedBonus
 		}
 		m.pairs = append(m.pairs, c)
 		m.best[0][l], m.best[1][r] = max(m.best[0][l], s), max(m.best[1][r], s)
@@ -394,7 +394,7 @@ func (m *matcher) fill() {
 			}
 		}
 		if l < int32(len(m.left.parts)) && m.partner[0][l] < 0 {
-			if s := m.alike(l, int32(r)); s >= m.least(l, int32(r), fillLeast) || m.sameTitle(l, int32(r)) {
+			if s := m.alike(l, int32(r)); s >= m.least(l, int32(r), minFill) || m.sameTitle(l, int32(r)) {
 				m.join(candidate{l: l, r: int32(r), score: s})
 			}
 		}
@@ -442,7 +442,7 @@ func (m *matcher) sameNumber(l, r int32) bool {
 // their words in common, or one of them is new.
 func (m *matcher) least(l, r int32, same float32) float32 {
 	if m.left.parts[l].listed() && m.right.parts[r].listed() && !m.sameNumber(l, r) {
-		return max(same, moveLeast)
+		return max(same, minMove)
 	}
 	return same
 }
@@ -451,11 +451,11 @@ func (m *matcher) least(l, r int32, same float32) float32 {
 // an article with a number that only one text has, it is not enough to be found in
 // another one.
 func (m *matcher) enough(c candidate) bool {
-	least := m.least(c.l, c.r, matchLeast)
+	least := m.least(c.l, c.r, minMatch)
 	if c.score < least {
 		return false
 	}
-	return least == matchLeast || c.score-c.held >= cameFrom ||
+	return least == minMatch || c.score-c.held >= minOrigin ||
 		m.hasNumber(0, m.right.parts[c.r].label) && m.hasNumber(1, m.left.parts[c.l].label)
 }
 

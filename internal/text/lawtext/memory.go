@@ -1,7 +1,7 @@
 package lawtext
 
-// many is more of anything than a law of a megabyte has: words, lines, changes.
-const many = 1 << 18
+// maxKept is more of anything than a law of a megabyte has: words, lines, changes.
+const maxKept = 1 << 18
 
 // workspace is what a comparison works with, used again for the next.
 type workspace struct {
@@ -13,10 +13,10 @@ type workspace struct {
 // release lets go of more words than a law has, before the answer takes their place.
 func (d *workspace) release() {
 	for side := range d.texts {
-		if t := &d.texts[side]; cap(t.toks) > many {
+		if t := &d.texts[side]; cap(t.toks) > maxKept {
 			t.toks = nil
 		}
-		if cap(d.copied[side]) > many {
+		if cap(d.copied[side]) > maxKept {
 			d.copied[side] = nil
 		}
 	}
@@ -24,17 +24,17 @@ func (d *workspace) release() {
 	clear(d.matcher.counted[:cap(d.matcher.counted)])
 }
 
-// modest tells of memory that is no larger than a law needs: what a strange text
+// isSmall tells of memory that is no larger than a law needs: what a strange text
 // took is not kept.
-func (d *workspace) modest() bool {
+func (d *workspace) isSmall() bool {
 	paras, most := 0, max(cap(d.cutter.words), cap(d.xi), cap(d.yi), cap(d.cuts), cap(d.spans), cap(d.myers.forward),
 		cap(d.grams.hashes), cap(d.assembler.segments.out))
 	for side := range d.texts {
 		t := &d.texts[side]
 		paras = max(paras, cap(t.paras))
-		most = max(most, cap(t.ends), cap(t.toks), cap(d.copied[side]), cap(d.sieve.ids[side]), cap(d.lost[side].ids))
+		most = max(most, cap(t.ends), cap(t.toks), cap(d.copied[side]), cap(d.wordFilter.ids[side]), cap(d.deletedWords[side].ids))
 	}
-	return most <= many && paras <= maxParas
+	return most <= maxKept && paras <= maxParas
 }
 
 // clean lets go of the texts.

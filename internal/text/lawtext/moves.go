@@ -63,23 +63,23 @@ func (l links) mirror() {
 	}
 }
 
-// leftover is the deleted or the inserted words of all rows, in stretches that
+// unmatchedWords is the deleted or the inserted words of all rows, in stretches that
 // could hold a passage; -1 or -2 stands between them.
-type leftover struct {
+type unmatchedWords struct {
 	ids   []int32
 	paras []int32
 	at    []int32 // the first byte of each word
 	from  int     // where the stretch at hand starts
 }
 
-func (o *leftover) add(id, para, at int32) {
+func (o *unmatchedWords) add(id, para, at int32) {
 	o.ids = append(o.ids, id)
 	o.paras = append(o.paras, para)
 	o.at = append(o.at, at)
 }
 
 // stop ends the stretch at hand, and forgets one that is too short.
-func (o *leftover) stop(side int) {
+func (o *unmatchedWords) stop(side int) {
 	if len(o.ids)-o.from < nearWords {
 		o.ids, o.paras, o.at = o.ids[:o.from], o.paras[:o.from], o.at[:o.from]
 		return
@@ -98,14 +98,14 @@ func (a *aligner) moves(partner []int32) links {
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	var passages []run
-	kin := kinship{aligner: a}
+	kin := relatedParts{aligner: a}
 	a.grams.longest = nearWords
 	for _, k := range []int{nearWords, farWords} {
 		if a.grams.longest < k {
 			break // the shorter groups found none that are this long
 		}
 		for _, r := range a.grams.shared(left.ids, right.ids, k) {
-			if r.n < farWords && !kin.learn(partner).any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
+			if r.n < farWords && !kin.learn(partner).anyRelated(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
 				continue
 			}
 			passages = append(passages, r)
@@ -126,7 +126,7 @@ func (a *aligner) moves(partner []int32) links {
 		if a.blockOf[0][e.l] >= 0 || a.blockOf[1][e.r] >= 0 {
 			continue
 		}
-		if here := a.inPlace(e.l, e.r); !here || a.related(e.l, e.r, moveLeast) {
+		if here := a.inPlace(e.l, e.r); !here || a.related(e.l, e.r, minMove) {
 			a.gap(e.l, e.l+1, e.r, e.r+1, 0, !here)
 		}
 	}
@@ -143,7 +143,7 @@ func (a *aligner) moves(partner []int32) links {
 // inPlace tells of two paragraphs without a row that stand between the same rows.
 func (a *aligner) inPlace(l, r int32) bool {
 	before := func(side int, i int32) int32 {
-		for range farBack {
+		for range maxLookback {
 			if i--; i < 0 {
 				return -1
 			} else if b := a.blockOf[side][i]; b >= 0 {
@@ -156,12 +156,12 @@ func (a *aligner) inPlace(l, r int32) bool {
 	return b == c && (b < 0 || !a.blocks[b].moved)
 }
 
-const farBack = 64 // paragraphs in which the row before is sought
+const maxLookback = 64 // paragraphs in which the row before is sought
 
 // joinRows joins the rows between which so long a stretch of a passage wandered. Blocks from known on were made
 // because of such passages, and may hold words of it as equal, which did not wander.
 func (a *aligner) joinRows(found links, known int32, passage run) {
-	left, right := &a.lost[0], &a.lost[1]
+	left, right := &a.deletedWords[0], &a.deletedWords[1]
 	n := 0
 	for i := range passage.n {
 		x, y := passage.x+i, passage.y+i
@@ -187,8 +187,8 @@ func (a *aligner) isEqual(side int, block, word int32) bool {
 	})
 }
 
-// kinship reports which paragraphs are in articles that belong together.
-type kinship struct {
+// relatedParts reports which paragraphs are in articles that belong together.
+type relatedParts struct {
 	*aligner
 	known   bool
 	partOf  [2][]int32
@@ -196,7 +196,7 @@ type kinship struct {
 }
 
 // learn finds it out when it is first asked for.
-func (k *kinship) learn(partner []int32) *kinship {
+func (k *relatedParts) learn(partner []int32) *relatedParts {
 	if k.known {
 		return k
 	}
@@ -215,8 +215,8 @@ func (k *kinship) learn(partner []int32) *kinship {
 	return k
 }
 
-// any reports whether one of some pairs of paragraphs is kin.
-func (k *kinship) any(left, right []int32) bool {
+// anyRelated reports whether one of some pairs of paragraphs is kin.
+func (k *relatedParts) anyRelated(left, right []int32) bool {
 	for i, l := range left {
 		r := right[i]
 		lp, rp := k.partOf[0][l], k.partOf[1][r]
@@ -229,7 +229,7 @@ func (k *kinship) any(left, right []int32) bool {
 
 // lostWords collects the words of both sides that no row shows as equal, cut into
 // stretches at those that the other side did not lose.
-func (a *aligner) lostWords() (left, right *leftover) {
+func (a *aligner) lostWords() (left, right *unmatchedWords) {
 	const onRight, lostLeft = 1, 2
 	for i, b := range a.blockOf[1] {
 		if b < 0 {
@@ -246,20 +246,20 @@ func (a *aligner) lostWords() (left, right *leftover) {
 		}
 	}
 	if len(left.ids) == 0 {
-		a.lost[1].ids = a.lost[1].ids[:0] // nothing can have wandered
+		a.deletedWords[1].ids = a.deletedWords[1].ids[:0] // nothing can have wandered
 	} else {
 		a.leftover(1, lostLeft)
 	}
 	for i := range a.cutter.words {
 		a.cutter.words[i].have = 0
 	}
-	return left, &a.lost[1]
+	return left, &a.deletedWords[1]
 }
 
 // leftover collects the words of one side that no row shows as equal and of
 // which so much is known on the other.
-func (a *aligner) leftover(side int, have int32) *leftover {
-	t, out := a.side(side), &a.lost[side]
+func (a *aligner) leftover(side int, have int32) *unmatchedWords {
+	t, out := a.side(side), &a.deletedWords[side]
 	room := min(len(t.toks)/4, 1<<14)
 	out.ids, out.paras, out.at = emptied(out.ids, room), emptied(out.paras, room), emptied(out.at, room)
 	out.from = 0

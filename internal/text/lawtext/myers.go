@@ -17,7 +17,7 @@ type myers struct {
 	backward []int32
 	out      []run
 	budget   *budget
-	patience int // differences searched for from both ends at once
+	limit    int // differences searched for from both ends at once
 }
 
 // budget bounds the steps of one comparison.
@@ -29,8 +29,8 @@ type budget struct {
 }
 
 const (
-	patient   = 1024 // differences searched for from both ends at once
-	exhausted = 8    // the same when the budget is spent
+	maxDifferences          = 1024 // differences searched for from both ends at once
+	maxExhaustedDifferences = 8    // the same when the budget is spent
 
 	equalSteps = 8 // so many equal words on the way cost as much as a step
 )
@@ -92,10 +92,10 @@ func (m *myers) middle(x0, x1, y0, y1 int) (int, int) {
 	odd := (fmid-bmid)&1 != 0
 	fmin, fmax, bmin, bmax := fmid, fmid, bmid, bmid
 	fw[fmid+shift], bw[bmid+shift] = int32(x0), int32(x1)
-	limit, walked := m.patience, 0
+	limit, walked := m.limit, 0
 	for cost := 1; ; cost++ {
 		if m.budget.left <= 0 {
-			limit = exhausted
+			limit = maxExhaustedDifferences
 		}
 		if fmin > dmin {
 			fmin--

@@ -34,7 +34,7 @@ func (w *assembler) learnNotes() {
 // sameNote reports whether two notes say the same, in their row or, where the number has
 // one of its own, in the row behind it.
 func (w *assembler) sameNote(b *block, p, q *para) bool {
-	if 2*w.equalBytes(0, b) > max(p.text-p.start, q.text-q.start) && p.text-p.start > longestNote+2 {
+	if 2*w.equalBytes(0, b) > max(p.text-p.start, q.text-q.start) && p.text-p.start > maxNoteBytes+2 {
 		return true
 	}
 	if int(b.l1) == len(w.left.paras) || int(b.r1) == len(w.right.paras) {
@@ -129,7 +129,7 @@ func (w *assembler) runOn(l0, l1, r0, r1 int) bool {
 // the first number became 14 and the second one 15. The stretches before it start at l and r, those behind it end at
 // nextL and nextR.
 func (w *assembler) shifted(l, r int, n span, nextL, nextR int) bool {
-	if len(w.notes) == 0 || n.l1-n.l0 > longestNote {
+	if len(w.notes) == 0 || n.l1-n.l0 > maxNoteBytes {
 		return false
 	}
 	same := loneNumber(w.left.s[n.l0:n.l1])
@@ -144,7 +144,7 @@ func (w *assembler) shifted(l, r int, n span, nextL, nextR int) bool {
 
 // loneNumber reads a stretch that is nothing but a number, with or without brackets; 0 is none.
 func loneNumber(s string) int {
-	if len(s) > 3*longestNote {
+	if len(s) > 3*maxNoteBytes {
 		return 0
 	}
 	s = strings.Trim(s, " \t\r\n[]()")

@@ -8,7 +8,7 @@ import (
 // outline lists the articles with what became of them, in the order of the rows.
 func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 	leftPartOf := w.left.partsOf()
-	w.told = zeroed(w.told, len(w.left.parts))
+	w.listed = zeroed(w.listed, len(w.left.parts))
 	out := make([]ArticleChange, 0, len(w.right.parts)+len(w.right.parts)/8+8)
 	for r, p := range w.right.parts {
 		if !p.listed() || p.lo == p.hi {
@@ -29,12 +29,12 @@ func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 		}
 		if l >= 0 {
 			change.Left = w.left.parts[l].label
-			w.told[l] = true
+			w.listed[l] = true
 		}
 		out = append(out, change)
 	}
 	for l, p := range w.left.parts {
-		if w.told[l] || !p.listed() || p.lo == p.hi {
+		if w.listed[l] || !p.listed() || p.lo == p.hi {
 			continue
 		}
 		out = append(out, ArticleChange{Left: p.label, Row: w.firstRow(0, p), Kind: KindRemoved})
@@ -82,7 +82,7 @@ func (a *aligner) origin(side int, p part, otherPartOf []int32) int32 {
 		}
 		common += a.equalBytes(side, block)
 	}
-	if float32(common) < cameFrom*float32(all) {
+	if float32(common) < minOrigin*float32(all) {
 		return -1
 	}
 	return from

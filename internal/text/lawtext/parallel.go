@@ -15,8 +15,8 @@ func (r Range) Len() int { return r.To - r.From }
 type Group struct{ Left, Right Range }
 
 const (
-	mostCompared = 1 << 14 // pairs of places between two anchors that are compared with each other
-	mostTogether = 12      // blocks of a group, where both sides are not told apart further
+	maxCompared  = 1 << 14 // pairs of places between two anchors that are compared with each other
+	maxUndivided = 12      // blocks of a group, where both sides are not told apart further
 )
 
 // Parallel aligns two languages of a law: articles by their numbers, then paragraphs, items and rows by their marks,
@@ -224,7 +224,7 @@ func (p *pairer) together(l, r Range) {
 		}
 		return
 	}
-	for k, n := 0, (most+mostTogether-1)/mostTogether; k < n; k++ {
+	for k, n := 0, (most+maxUndivided-1)/maxUndivided; k < n; k++ {
 		p.add(share(l, k, n), share(r, k, n))
 	}
 }
@@ -306,7 +306,7 @@ func (p *pairer) between(left, right []*node) (out [][2]int) {
 	if len(left) == 0 || len(right) == 0 {
 		return nil
 	}
-	if len(left)*len(right) > mostCompared {
+	if len(left)*len(right) > maxCompared {
 		for i := range min(len(left), len(right)) {
 			if similar(left[i], right[i]) {
 				out = append(out, [2]int{i, i})

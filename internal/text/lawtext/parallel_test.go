@@ -24,8 +24,8 @@ func wholeGroups(t testing.TB, groups []Group, left, right int) {
 	}
 }
 
-// abreast writes two texts side by side: a line for each group.
-func abreast(left, right string) string {
+// sideBySide writes two texts side by side: a line for each group.
+func sideBySide(left, right string) string {
 	l, r := Parse(left).Layout(), Parse(right).Layout()
 	side := func(text string, blocks []Block) string {
 		var words []string
@@ -98,7 +98,7 @@ Son. | End.
 `},
 		{"one language only", "MADDE 1- Bir.\n", "", "MADDE 1 | \nBir. | \n"},
 	} {
-		if got := abreast(c.tr, c.en); got != c.want {
+		if got := sideBySide(c.tr, c.en); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}

@@ -76,9 +76,9 @@ type Key []Step
 var ErrKey = errors.New("lawtext: no key of a place")
 
 const (
-	longestNumber = 16 // letters
-	mostSteps     = 12
-	mostRepeats   = 1<<16 - 1
+	maxNumberLetters = 16 // letters
+	maxSteps         = 12
+	maxRepeats       = 1<<16 - 1
 )
 
 // ParseKey reads the key of a place. Every key that String writes is read, and no other one.
@@ -92,14 +92,14 @@ func ParseKey(s string) (Key, error) {
 				kind = StepKind(k)
 			}
 		}
-		if !ok || kind == StepNone || len(key) == mostSteps {
+		if !ok || kind == StepNone || len(key) == maxSteps {
 			return nil, fmt.Errorf("%w: %q", ErrKey, s)
 		}
 		number, again, repeated := strings.Cut(number, "~")
 		repeat := 0
 		if repeated {
 			n, err := strconv.Atoi(again)
-			if err != nil || n < 2 || n > mostRepeats || strconv.Itoa(n) != again {
+			if err != nil || n < 2 || n > maxRepeats || strconv.Itoa(n) != again {
 				return nil, fmt.Errorf("%w: %q", ErrKey, s)
 			}
 			repeat = n
@@ -200,7 +200,7 @@ func keyNumber(number string) string {
 		case r != '-':
 			continue
 		}
-		if n++; n > longestNumber || r == utf8.RuneError {
+		if n++; n > maxNumberLetters || r == utf8.RuneError {
 			break
 		}
 		b.WriteRune(r)

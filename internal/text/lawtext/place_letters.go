@@ -9,7 +9,7 @@ import (
 const (
 	turkishAlphabet = "abcçdefgğhıijklmnoöprsştuüvyz"
 	latinAlphabet   = "abcdefghijklmnopqrstuvwxyz"
-	farthestItem    = 64 // paragraphs up to the item after one
+	maxItemDistance = 64 // paragraphs up to the item after one
 )
 
 // follows reports whether a letter is the next one after another in the Turkish or the Latin alphabet.
@@ -76,7 +76,7 @@ func (f *placeFinder) reading(
 
 // nextOf is the number of the next mark of one of two styles, empty where none is near.
 func (f *placeFinder) nextOf(part, j int, a, b markStyle) string {
-	for k := j + 1; k < min(f.Parts[part].Last, j+farthestItem); k++ {
+	for k := j + 1; k < min(f.Parts[part].Last, j+maxItemDistance); k++ {
 		if style, _, number := styleOf(f.Paragraphs[k].Mark); style == a || style == b {
 			return number
 		}

@@ -3,9 +3,9 @@ package lawtext
 import "strings"
 
 const (
-	leastRows  = 2  // of a table with tabs
-	leastCells = 6  // of a table whose cells are lines
-	wideCell   = 60 // bytes
+	minRows  = 2  // of a table with tabs
+	minCells = 6  // of a table whose cells are lines
+	wideCell = 60 // bytes
 )
 
 // tableFrom counts the paragraphs from j on that are rows or cells of a table.
@@ -14,14 +14,14 @@ func (f *placeFinder) tableFrom(j, end int) int {
 	for j+n < end && isRow(f.line(j+n)) {
 		n++
 	}
-	if n >= leastRows {
+	if n >= minRows {
 		return n
 	}
 	n = 0
 	for j+n < end && f.isCell(j+n) {
 		n++
 	}
-	if n >= leastCells {
+	if n >= minCells {
 		return n
 	}
 	return 0

@@ -58,7 +58,7 @@ type placeFinder struct {
 
 // open adds a place below the innermost open one, unless that has no room for more.
 func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, style markStyle, value int32) bool {
-	if len(f.stack) >= mostSteps {
+	if len(f.stack) >= maxSteps {
 		return false
 	}
 	up, prefix := -1, ""
@@ -71,7 +71,7 @@ func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, st
 	}
 	key := prefix + kind.String() + ":" + number
 	if f.names[key]++; f.names[key] > 1 {
-		if f.names[key] > mostRepeats {
+		if f.names[key] > maxRepeats {
 			return false
 		}
 		var b strings.Builder

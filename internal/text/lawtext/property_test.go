@@ -192,7 +192,7 @@ func TestAnswerDoesNotDependOnWhatWasComparedBefore(t *testing.T) {
 		v, source, destination := invented(seed)
 		if seed%3 == 0 {
 			asked := 0
-			ctx := givesUp{context.Background(), func() bool { asked++; return asked > int(seed)%7+1 }}
+			ctx := cancelAfter{context.Background(), func() bool { asked++; return asked > int(seed)%7+1 }}
 			if _, err := comparer.Compare(ctx, destination, v.text(), Options{}); err != nil &&
 				!errors.Is(err, context.Canceled) {
 				t.Fatal(err)
@@ -208,13 +208,13 @@ func TestAnswerDoesNotDependOnWhatWasComparedBefore(t *testing.T) {
 	}
 }
 
-// givesUp is a context that is cancelled when it was asked often enough.
-type givesUp struct {
+// cancelAfter is a context that is cancelled when it was asked often enough.
+type cancelAfter struct {
 	context.Context
 	enough func() bool
 }
 
-func (g givesUp) Err() error {
+func (g cancelAfter) Err() error {
 	if g.enough() {
 		return context.Canceled
 	}

@@ -65,7 +65,7 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 	}
 	s.right = len(found)
 	for l := range truth.moved {
-		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+
+		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= minMove+
 			0.05 {
 			s.missed++
 		}
@@ -246,7 +246,7 @@ func optimum(source, destination string) (marked, islands int) {
 			a.yi = ids
 		}
 	}
-	a.myers.patience = 1 << 30
+	a.myers.limit = 1 << 30
 	var runs []run
 	for _, r := range a.myers.align(nil, a.xi, a.yi) {
 		runs = appendRun(runs, r)

@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	longestQuotation    = 1000 // paragraphs: beyond it a mark was forgotten
-	mostUnclosed        = 64   // marks in a quotation without an end
-	longestAnnouncement = 240  // bytes
+	maxQuotationParas = 1000 // paragraphs: beyond it a mark was forgotten
+	maxUnclosed       = 64   // marks in a quotation without an end
+	maxAnnouncement   = 240  // bytes
 )
 
 // quotations tells, of each mark, whether it is in a quotation that an amending provision opens: the following
 // Article is inserted: ‘Article 8b …’. What is quoted belongs to the article that quotes it.
 func (t *text) quotations() (in func(para int32) bool) {
-	var spans []span1
+	var spans []paraRange
 	k := 1           // the first mark that was not looked at
 	var outer opener // the article that would quote
 	searched := map[rune]int32{}
@@ -30,13 +30,13 @@ func (t *text) quotations() (in func(para int32) bool) {
 			}
 		}
 		end, closed := t.closing(i, searched)
-		if next := t.goesOn(k, outer, !closed); !closed || next >= i && next < end && !t.quotesFrom(i, outer) {
+		if next := t.quotationContinues(k, outer, !closed); !closed || next >= i && next < end && !t.quotesFrom(i, outer) {
 			end = next
 		}
 		if end <= i {
 			continue
 		}
-		spans = append(spans, span1{i, end})
+		spans = append(spans, paraRange{i, end})
 		for from = end + 1; k < len(t.marks) && t.marks[k].para <= end; {
 			k++
 		}
@@ -50,16 +50,16 @@ func (t *text) quotations() (in func(para int32) bool) {
 	}
 }
 
-// span1 is a run of paragraphs, both ends included.
-type span1 struct{ from, to int32 }
+// paraRange is a run of paragraphs, both ends included.
+type paraRange struct{ from, to int32 }
 
 // closing finds the paragraph that closes a quotation. Where another one is announced before, its end was forgotten.
 // No closing mark of a style stands before searched.
 func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	style := t.openingQuote(i)
-	last := min(int32(len(t.paras)), i+longestQuotation)
+	last := min(int32(len(t.paras)), i+maxQuotationParas)
 	for j := max(i+1, searched[style]); j < last; j++ {
-		t.looked++
+		t.lookups++
 		if t.openingQuote(j) == style && t.announces(j-1) && t.opensQuotation(j) {
 			return 0, false
 		}
@@ -71,10 +71,10 @@ func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	return 0, false
 }
 
-// goesOn is the last paragraph before the article, or the division, that goes on with the text that quotes, as far as
+// quotationContinues is the last paragraph before the article, or the division, that goes on with the text that quotes, as far as
 // the marks from k on tell, or -1.
-func (t *text) goesOn(k int, outer opener, divisions bool) int32 {
-	for _, m := range t.marks[k:min(len(t.marks), k+mostUnclosed)] {
+func (t *text) quotationContinues(k int, outer opener, divisions bool) int32 {
+	for _, m := range t.marks[k:min(len(t.marks), k+maxUnclosed)] {
 		number, suffix := int32(-1), int32(0)
 		if m.kind == t.counted && !m.extra && !m.quoted && !m.cell {
 			number, suffix = numberOf(t.number(&m))
@@ -155,7 +155,7 @@ func (t *text) announces(i int32) bool {
 	if strings.IndexByte(":,", t.s[p.text-1]) >= 0 {
 		return true
 	}
-	line := t.s[max(p.start, p.text-longestAnnouncement):p.text]
+	line := t.s[max(p.start, p.text-maxAnnouncement):p.text]
 	return strings.Contains(line, "aşağıdaki") || strings.Contains(line, "following")
 }
 

@@ -9,12 +9,12 @@ import (
 // Laws kept in tables of a word processor reach us as lines whose cells are parted by tabs: the margin with the
 // heading or with references to amending laws, the number of the article, the text.
 
-const mostCells = 8 // that may stand before the number
+const maxCells = 8 // that may stand before the number
 
 // rowOf recognises the number of an article or of an item behind the cell of the margin.
 func rowOf(s string, from, to int, m *mark) bool {
 	at, margin := from, false
-	for range mostCells {
+	for range maxCells {
 		end := to
 		if n := strings.IndexByte(s[at:to], '\t'); n >= 0 {
 			end = at + n

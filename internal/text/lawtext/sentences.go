@@ -29,13 +29,13 @@ func (a *aligner) joinSentence(n int32, side int) {
 	if cells {
 		to++
 	} else {
-		for a.lone(side, from-1) && (a.goesOn(side, from-1, from) || a.numbers(side, from-1, other)) {
+		for a.lone(side, from-1) && (a.sentenceContinues(side, from-1, from) || a.numbers(side, from-1, other)) {
 			from--
 		}
 		for {
-			if a.lone(side, to) && a.goesOn(side, to-1, to) {
+			if a.lone(side, to) && a.sentenceContinues(side, to-1, to) {
 				to++
-			} else if next := a.afterFootnotes(side, to); next > to && a.lone(side, next) && a.goesOn(side, to-1, next) {
+			} else if next := a.afterFootnotes(side, to); next > to && a.lone(side, next) && a.sentenceContinues(side, to-1, next) {
 				to = next + 1
 			} else {
 				break
@@ -83,13 +83,13 @@ func (a *aligner) blocksIn(side int, from, to int32) (out []int32) {
 	return out
 }
 
-const mostFootnotes = 8 // at the foot of one page
+const maxFootnotes = 8 // at the foot of one page
 
 // afterFootnotes is the paragraph after notes at the foot of a page, which a sentence runs over: notes that are
 // nowhere else, or elsewhere, on the other side.
 func (a *aligner) afterFootnotes(side int, from int32) int32 {
 	i := from
-	for i < from+mostFootnotes && i+1 < int32(len(a.blockOf[side])) && a.side(side).footnote(i) &&
+	for i < from+maxFootnotes && i+1 < int32(len(a.blockOf[side])) && a.side(side).footnote(i) &&
 		(a.blockOf[side][i] < 0 || a.blocks[a.blockOf[side][i]].moved) {
 		i++
 	}
@@ -101,7 +101,7 @@ func (t *text) footnote(i int32) bool {
 	p := &t.paras[i]
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
 	if number, sure := noteAt(line); sure {
-		return number > 0 && t.size(i) > longestNote+2
+		return number > 0 && t.size(i) > maxNoteBytes+2
 	}
 	number, end := digitsAt(line, 0)
 	if number == 0 || end == len(line) || line[end] != ' ' {
@@ -121,8 +121,8 @@ func (a *aligner) lone(side int, p int32) bool {
 	return p >= 0 && p < int32(len(a.blockOf[side])) && a.blockOf[side][p] < 0
 }
 
-// goesOn reports whether the sentence of a paragraph goes on in another one.
-func (a *aligner) goesOn(side int, p, q int32) bool {
+// sentenceContinues reports whether the sentence of a paragraph goes on in another one.
+func (a *aligner) sentenceContinues(side int, p, q int32) bool {
 	t := a.side(side)
 	this, next := &t.paras[p], &t.paras[q]
 	if t.mark(this).kind >= markArticle || t.mark(next).kind >= markArticle || endsSentence(t.s[this.start:this.text]) {

@@ -127,8 +127,8 @@ func TestAttackByHeadsThatRepeat(t *testing.T) {
 		const times = 5000
 		read := &text{}
 		read.read(c.front + strings.Repeat(c.repeated, times) + c.end)
-		if most := 8 * len(read.paras); read.looked > most {
-			t.Errorf("%s: %d paragraphs were looked at %d times", c.name, len(read.paras), read.looked)
+		if most := 8 * len(read.paras); read.lookups > most {
+			t.Errorf("%s: %d paragraphs were looked at %d times", c.name, len(read.paras), read.lookups)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func TestAttackByArticlesOfOneNumber(t *testing.T) {
 		{"articles with items", "MADDE 1-\na) b\nc\n", "MADDE 2-efgh\n"},
 		{"annexes", "ANNEX I\n1. a b c d.\n", "Article 2\nMills are mills.\n"},
 	} {
-		places := Parse(strings.Repeat(c.article, mostRepeats+8) + c.end).Places()
+		places := Parse(strings.Repeat(c.article, maxRepeats+8) + c.end).Places()
 		if last := places[len(places)-1].Key; !strings.HasSuffix(last, "art:2") && !strings.Contains(last, "art:2/") {
 			t.Errorf("%s: the last place is %s", c.name, last)
 		}

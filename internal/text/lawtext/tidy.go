@@ -127,15 +127,15 @@ func (t *text) startsParagraph(first, at int32) bool {
 	return lo < len(t.paras) && skipSpace(t.s, int(t.paras[lo].start)) == int(at)
 }
 
-// heaviness is the weight of a paragraph's words.
-func (a *aligner) heaviness(side int, i int32) float32 {
-	if known := a.heavy[side][i]; known > 0 {
+// paraWeight is the weight of a paragraph's words.
+func (a *aligner) paraWeight(side int, i int32) float32 {
+	if known := a.paraWeights[side][i]; known > 0 {
 		return known
 	}
 	sum := float32(0)
 	for _, k := range a.tokens(a.side(side), i) {
 		sum += a.cutter.weight(k.id)
 	}
-	a.heavy[side][i] = sum
+	a.paraWeights[side][i] = sum
 	return sum
 }

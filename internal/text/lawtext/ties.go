@@ -19,10 +19,10 @@ type tie struct {
 	kept     bool
 }
 
-// strong keeps the pieces of paragraphs that are versions of each other, or into
+// keepVersions keeps the pieces of paragraphs that are versions of each other, or into
 // which one was split. A paragraph has one version, the one with which it has most
 // in common; others belong to it only where it is half of them.
-func (a *aligner) strong(pieces []piece, within block, share float32) []piece {
+func (a *aligner) keepVersions(pieces []piece, within block, share float32) []piece {
 	if share == 0 {
 		return pieces
 	}
@@ -30,8 +30,8 @@ func (a *aligner) strong(pieces []piece, within block, share float32) []piece {
 	for i := range ties {
 		ties[i].kept = a.versions(&ties[i], share)
 	}
-	a.parted(ties)
-	a.rejoin(ties, within)
+	a.assignTies(ties)
+	a.giveBack(ties, within)
 	kept, lost := pieces[:0], false
 	lastL, lastR := int32(-1), int32(-1) // of what was dropped
 	for i := range ties {
@@ -83,10 +83,10 @@ func (a *aligner) tied(pieces []piece) []tie {
 
 // versions reports whether two paragraphs have enough in common.
 func (a *aligner) versions(t *tie, share float32) bool {
-	if a.left.paras[t.l].id == a.right.paras[t.r].id && !a.twins(t.l, t.r, share) {
+	if a.left.paras[t.l].id == a.right.paras[t.r].id && !a.equalParas(t.l, t.r, share) {
 		return false
 	}
-	x, y := a.heaviness(0, t.l), a.heaviness(1, t.r)
+	x, y := a.paraWeight(0, t.l), a.paraWeight(1, t.r)
 	least := float32(tieShare)
 	if share == regionShare {
 		least = regionTie
@@ -98,9 +98,9 @@ func (a *aligner) versions(t *tie, share float32) bool {
 	return t.longest >= strongWords || t.weight >= share*min(x, y)
 }
 
-// parted leaves to each paragraph its version, and what it was split into or
+// assignTies leaves to each paragraph its version, and what it was split into or
 // merged from, beside that one.
-func (a *aligner) parted(ties []tie) {
+func (a *aligner) assignTies(ties []tie) {
 	for side := range 2 {
 		for i := 0; i < len(ties); { // those of one paragraph follow each other
 			j, best := i, i
@@ -128,7 +128,7 @@ func (a *aligner) parted(ties []tie) {
 				other := 1 - side
 				p := t.para(other)
 				t.kept = t.kept && !t.apart[side] && t.best[other] == int32(i) &&
-					t.weight >= splitShare*a.heaviness(other, p) && a.samePart(other, p, first.para(other))
+					t.weight >= splitShare*a.paraWeight(other, p) && a.samePart(other, p, first.para(other))
 			}
 		}
 		if t.best[0] == t.best[1] {
@@ -149,10 +149,10 @@ func (a *aligner) beside(side int, t, u *tie) bool {
 	return u.kept
 }
 
-// rejoin gives what a paragraph seems to have been split into to the paragraph beside
+// giveBack gives what a paragraph seems to have been split into to the paragraph beside
 // it, if that has no version else and this one is plainly its own: a passage that went
 // from one to the other makes no split.
-func (a *aligner) rejoin(ties []tie, within block) {
+func (a *aligner) giveBack(ties []tie, within block) {
 	count := &a.tiedTo
 	count[0] = zeroed(count[0], int(within.l1-within.l0))
 	count[1] = zeroed(count[1], int(within.r1-within.r0))

@@ -92,7 +92,7 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 	}
 	for at < end {
 		from, hash := at, c.start
-		weight := float32(mostWeight)
+		weight := float32(maxWeight)
 		switch c.class[s[at]] {
 		case space:
 			at++
@@ -177,7 +177,7 @@ func notAlphanumeric(x uint64) uint64 {
 	return (^(digit | small) | x) & tops
 }
 
-const mostWeight = 4 // of a word not met before
+const maxWeight = 4 // of a word not met before
 
 // weigh returns each word met so far its weight.
 func (c *cutter) weigh() {
@@ -188,7 +188,7 @@ func (c *cutter) weigh() {
 		}
 		switch {
 		case w.freq <= 4:
-			w.weight = mostWeight
+			w.weight = maxWeight
 		case w.freq <= 16:
 			w.weight = 3
 		case w.freq <= 64:

@@ -6,11 +6,11 @@ import (
 )
 
 const (
-	directly = 48  // words on both sides together that Myers takes at once
-	vast     = 160 // beyond it unlike texts are not searched word by word
-	unlike   = 0.15
-	deepest  = 4 // anchors within anchors
-	firmly   = 3 // equal words around an anchor, itself included
+	maxDirectWords = 48  // words on both sides together that Myers takes at once
+	maxUnlikeWords = 160 // beyond it unlike texts are not searched word by word
+	minLikeness    = 0.15
+	maxAnchorDepth = 4 // anchors within anchors
+	minAnchorRun   = 3 // equal words around an anchor, itself included
 )
 
 // alignWords aligns the words of the gap at hand.
@@ -50,22 +50,22 @@ func appendRun(out []run, r run) []run {
 
 func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run {
 	size := len(x) + len(y)
-	if size <= directly {
+	if size <= maxDirectWords {
 		return a.shortest(out, x, y, dx, dy)
 	}
 	like := float32(1)
-	if size > vast {
+	if size > maxUnlikeWords {
 		if like = a.likeness(x, y); like == 0 {
 			return out
 		}
 	}
-	if depth < deepest {
+	if depth < maxAnchorDepth {
 		var anchors []run
-		if depth == 0 && size > vast {
+		if depth == 0 && size > maxUnlikeWords {
 			anchors = a.inOrder(a.grams.shared(x, y, nearWords), len(y))
 		}
 		if len(anchors) == 0 {
-			anchors = a.only(x, y)
+			anchors = a.uniqueAnchors(x, y)
 		}
 		if len(anchors) > 0 {
 			px, py := int32(0), int32(0)
@@ -77,7 +77,7 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run
 			return a.narrow(out, x[px:], y[py:], dx+px, dy+py, depth+1)
 		}
 	}
-	if like < unlike {
+	if like < minLikeness {
 		return out
 	}
 	return a.shortest(out, x, y, dx, dy)
@@ -86,9 +86,9 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run
 // place is where a word is in the words at hand: the position+1, -1 for several.
 type place struct{ x, y int32 }
 
-// only gives runs of equal words around words that stand once on each side, in
+// uniqueAnchors gives runs of equal words around words that stand once on each side, in
 // their heaviest common order (patience diff, with the neighbours).
-func (a *aligner) only(x, y []int32) []run {
+func (a *aligner) uniqueAnchors(x, y []int32) []run {
 	for n := len(a.cutter.words); len(a.places) < n; {
 		a.places = append(a.places, place{})
 	}
@@ -122,7 +122,7 @@ func (a *aligner) only(x, y []int32) []run {
 		for int(r.x+r.n) < len(x) && int(r.y+r.n) < len(y) && x[r.x+r.n] == y[r.y+r.n] {
 			r.n++
 		}
-		if r.n >= firmly {
+		if r.n >= minAnchorRun {
 			runs = append(runs, r)
 		}
 	}
@@ -167,8 +167,8 @@ func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 	if a.budget.canceled {
 		return out
 	}
-	s := &a.sieve
-	s.sift(a.cutter.words, x, y)
+	s := &a.wordFilter
+	s.apply(a.cutter.words, x, y)
 	s.runs = a.myers.align(s.runs[:0], s.ids[0], s.ids[1])
 	for _, r := range s.runs {
 		for k := range r.n {
@@ -178,13 +178,13 @@ func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 	return out
 }
 
-// sieve leaves out words that only one side has.
-type sieve struct {
+// wordFilter leaves out words that only one side has.
+type wordFilter struct {
 	ids, at [2][]int32 // what is left, and where it stood
 	runs    []run
 }
 
-func (s *sieve) sift(words []word, x, y []int32) {
+func (s *wordFilter) apply(words []word, x, y []int32) {
 	for side := range s.ids {
 		s.ids[side], s.at[side] = s.ids[side][:0], s.at[side][:0]
 	}

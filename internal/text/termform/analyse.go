@@ -64,7 +64,7 @@ func spelt(chars []rune, letters []letter) (plain, ok bool) {
 	for i, char := range chars {
 		got := letters[i].char
 		switch {
-		case withoutRoof(got) == withoutRoof(char):
+		case withoutCircumflex(got) == withoutCircumflex(char):
 		case got == capitalI && (char == 'ı' || char == 'i'):
 		case got == letters[i].plain:
 			plain = true
@@ -86,7 +86,7 @@ func (s stem) read(letters []letter, end, apostrophe int, plain bool) forms {
 	}
 	if s.from == closed ||
 		s.vowelFirst && !isVowel(rest[0].char) && rest[0].char != capitalI ||
-		s.vowelLast && (isVowel(rest[0].char) || rest[0].char == capitalI) && end != apostrophe ||
+		s.consonantFirst && (isVowel(rest[0].char) || rest[0].char == capitalI) && end != apostrophe ||
 		s.noAdjunct && len(rest) == 1 && rest[0].plain == 'i' && rest[0].char != 'ı' {
 		return 0
 	}

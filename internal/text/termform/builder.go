@@ -182,7 +182,7 @@ func (b *builder) word(chars []rune, joined bool) int32 {
 func (b *builder) keep(one stem) {
 	node := int32(0)
 	for _, char := range one.chars {
-		at := trieStep{node, plainOf(withoutRoof(char))}
+		at := trieStep{node, plainOf(withoutCircumflex(char))}
 		next, known := b.stems.next[at]
 		if !known {
 			next = b.stems.nodes

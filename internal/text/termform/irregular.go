@@ -22,8 +22,8 @@ const (
 	// softeningIt are the nouns in -ıt that are softened; those made of verbs
 	// are not: konut, taşıt, kanıt.
 	softeningIt = " armut geçit kâğıt kağıt kilit öğüt söğüt umut ümit yiğit "
-	// spokenSoftly take front endings only: hal, hali, hale.
-	spokenSoftly = " gol had hal hâl rol "
+	// frontEndings take front endings only: hal, hali, hale.
+	frontEndings = " gol had hal hâl rol "
 	// withoutCa make another word with -ca: derece, güvence.
 	withoutCa = " dere güven "
 )

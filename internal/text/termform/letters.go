@@ -78,8 +78,8 @@ func isMarked(char rune) bool {
 	return false
 }
 
-// withoutRoof takes the circumflex away, which many leave out.
-func withoutRoof(char rune) rune {
+// withoutCircumflex takes the circumflex away, which many leave out.
+func withoutCircumflex(char rune) rune {
 	switch char {
 	case 'â':
 		return 'a'

@@ -9,15 +9,15 @@ import (
 
 // A stem is one of the shapes that a word of a term takes before its endings.
 type stem struct {
-	word       int32
-	chars      []rune
-	from       state
-	bare       forms  // what the stem is without an ending; 0 when it cannot stand so
-	vowels     []rune // what the first ending may be in harmony with
-	last       rune   // the sound that decides about buffers
-	vowelFirst bool   // only an ending that begins with a vowel follows
-	vowelLast  bool   // none of these follows: sıra is no form of sır
-	noAdjunct  bool   // not -i alone: mali is no form of mal
+	word           int32
+	chars          []rune
+	from           state
+	bare           forms  // what the stem is without an ending; 0 when it cannot stand so
+	vowels         []rune // what the first ending may be in harmony with
+	last           rune   // the sound that decides about buffers
+	vowelFirst     bool   // only an ending that begins with a vowel follows
+	consonantFirst bool   // none of these follows: sıra is no form of sır
+	noAdjunct      bool   // not -i alone: mali is no form of mal
 }
 
 // turkishStems returns every shape of a word. joined words are parts of a term of
@@ -43,7 +43,7 @@ func turkishStems(word []rune, joined bool) []stem {
 }
 
 func newStem(chars []rune, from state) stem {
-	made := stem{chars: chars, from: from, last: withoutRoof(chars[len(chars)-1])}
+	made := stem{chars: chars, from: from, last: withoutCircumflex(chars[len(chars)-1])}
 	if vowel := lastVowel(chars); vowel != 0 {
 		made.vowels = []rune{vowel}
 	}
@@ -57,18 +57,18 @@ func nounStems(word []rune) []stem {
 	if n == 1 || isOneOf(word, withoutCa) {
 		base.from = shortNoun
 	}
-	if soft, adjunct := softlySpoken(word, n); soft {
+	if soft, adjunct := takesFrontEndings(word, n); soft {
 		front := fronted(base.vowels[0])
 		base.vowels = append(base.vowels, front)
-		if base.noAdjunct = !adjunct; isOneOf(word, spokenSoftly) {
+		if base.noAdjunct = !adjunct; isOneOf(word, frontEndings) {
 			base.vowels = []rune{front}
 		}
 	}
-	base.vowelLast = isOneOf(word, doublingLast)
+	base.consonantFirst = isOneOf(word, doublingLast)
 	all := []stem{base}
 	beforeVowel := func(chars []rune) {
 		changed := base
-		changed.chars, changed.last, changed.vowelFirst, changed.vowelLast, changed.bare = chars, 'b', true, false, 0
+		changed.chars, changed.last, changed.vowelFirst, changed.consonantFirst, changed.bare = chars, 'b', true, false, 0
 		all = append(all, changed)
 	}
 	changed := append(dropped(word, n), softened(word, n), doubled(word, n))
@@ -86,10 +86,10 @@ func nounStems(word []rune) []stem {
 	return all
 }
 
-// softlySpoken tells loans that take front endings after a back vowel: usulü,
+// takesFrontEndings tells loans that take front endings after a back vowel: usulü,
 // iptali, menfaati, harbi. adjunct tells whether -i alone is such an ending and
 // not an adjective's.
-func softlySpoken(word []rune, n int) (soft, adjunct bool) {
+func takesFrontEndings(word []rune, n int) (soft, adjunct bool) {
 	vowel := lastVowel(word)
 	if vowel == 'ı' || fronted(vowel) == vowel {
 		return false, false
@@ -97,7 +97,7 @@ func softlySpoken(word []rune, n int) (soft, adjunct bool) {
 	s := string(word)
 	last := word[len(word)-1]
 	switch {
-	case isOneOf(word, spokenSoftly):
+	case isOneOf(word, frontEndings):
 		return true, true
 	case last == 'l':
 		return true, n > 1 || vowel == 'â' || vowel == 'û' || startsForeign(word) && word[0] != 'm'

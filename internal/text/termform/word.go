@@ -42,7 +42,7 @@ func NewWord(language lang.Language, folded string) *Word {
 
 // spellings are the irregular nouns that fold to a word, or the word itself.
 func spellings(folded string) (all []string) {
-	for _, list := range []string{losingVowel, doublingLast, softeningIt, spokenSoftly} {
+	for _, list := range []string{losingVowel, doublingLast, softeningIt, frontEndings} {
 		for noun := range strings.FieldsSeq(list) {
 			if rest, ok := cutStem([]rune(noun), folded); ok && rest == "" {
 				all = append(all, noun)
@@ -87,7 +87,7 @@ func (w *Word) Has(folded string) bool {
 			}
 			continue
 		}
-		if s.from == closed || s.vowelFirst && !isVowel(rune(rest[0])) || s.vowelLast && isVowel(rune(rest[0])) ||
+		if s.from == closed || s.vowelFirst && !isVowel(rune(rest[0])) || s.consonantFirst && isVowel(rune(rest[0])) ||
 			s.noAdjunct && rest == "i" {
 			continue
 		}
@@ -110,7 +110,7 @@ func (w *Word) Has(folded string) bool {
 func cutStem(chars []rune, folded string) (rest string, ok bool) {
 	at := 0
 	for _, char := range chars {
-		plain := plainOf(withoutRoof(char))
+		plain := plainOf(withoutCircumflex(char))
 		if at >= len(folded) || rune(folded[at]) != plain {
 			if rest, ok := strings.CutPrefix(folded[at:], string(plain)); ok {
 				at = len(folded) - len(rest)
