@@ -128,7 +128,7 @@ func legalText(name string, sectors []int64) map[string]any {
 		"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors, "SummaryTR": strings.Repeat(name+" ", 100)}
 }
 
-// versionOf is a version of a text that brings a file.
+// versionOf is a version of a text with a file.
 func versionOf(text int64, content string) map[string]any {
 	return map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01", "TextTR": content,
 		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",

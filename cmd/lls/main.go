@@ -13,7 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
-	_ "time/tzdata" // a bare machine knows no time zones
+	_ "time/tzdata" // a minimal system has no time zone database
 
 	"lls/internal/app"
 	"lls/internal/platform/config"
@@ -27,7 +27,7 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
-	exitGaps   = 3 // done with all that is there, which is not all that should be
+	exitGaps   = 3 // done, but something is missing
 )
 
 func main() {
@@ -152,7 +152,7 @@ func newLog(cfg config.Config, to io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(to, options))
 }
 
-// oneLine keeps a refusal to one line, whatever joined errors it holds.
+// oneLine writes an error on one line, also when it joins several.
 func oneLine(err error) string {
 	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }

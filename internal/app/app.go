@@ -72,7 +72,7 @@ type App struct {
 type Options struct {
 	Config config.Config
 	Log    *slog.Logger
-	Out    io.Writer        // what the operator must read once; nil: nowhere
+	Out    io.Writer        // receives what the operator must read once; nil: nothing
 	Clock  func() time.Time // nil: the system's
 	// Hash makes the form in which a password is stored; nil: argon2id, in turn with the sign-ins.
 	Hash func(ctx context.Context, password string) (string, error)
@@ -81,7 +81,7 @@ type Options struct {
 	Declare func(l *library.Library)
 }
 
-// New builds an instance that talks to its operator on standard output. It is the only one to serve its data folder,
+// New builds an instance that prints messages to its operator on standard output. Only one serves a data folder,
 // but for read-only ones beside it; on PostgreSQL several instances serve one database.
 func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error) {
 	var lock io.Closer = io.NopCloser(nil)
@@ -168,10 +168,10 @@ func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex,
 		passwordRules(cfg, hash))
 }
 
-// passwordRules are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses
-// those that are guessed first.
+// passwordRules are the rules of passwords. Outside of a demo the demo password is refused, and the strict profile
+// refuses those that are guessed first.
 func passwordRules(cfg config.Config, hash func(context.Context, string) (string, error)) library.Passwords {
-	common := sync.OnceValue(password.NewList) // only the strict profile reads it
+	common := sync.OnceValue(password.NewList) // only the strict profile needs the list
 	return library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash,
 		Weakness: func(secret string, own ...string) string {
 			switch {
@@ -186,7 +186,7 @@ func passwordRules(cfg config.Config, hash func(context.Context, string) (string
 		}}
 }
 
-// start tidies up after a program that was killed, fills an empty store and makes the server.
+// start removes what a killed program left, fills an empty store and creates the server.
 func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	if !a.cfg.ReadOnly {
 		if err := errors.Join(a.files.Sweep(), a.seed(ctx, clock())); err != nil {
@@ -270,7 +270,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 		a.log.Info("--demo ignored: it fills an empty database only")
 		return nil
 	}
-	// All demo accounts share one password, whatever the bounds of others are.
+	// All demo accounts share one password, which need not keep the rules of passwords.
 	hash, err := a.library.HashPassword(ctx, demo.Password)
 	if err != nil {
 		return err
@@ -281,7 +281,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	return demo.Fill(ctx, lib, a.files, now)
 }
 
-// seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.
+// seed makes the System Account and the lookups of an empty store. A generated password is printed once.
 func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg config.Config,
 	out io.Writer) (fresh bool, err error) {
 	var users int64

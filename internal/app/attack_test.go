@@ -168,7 +168,8 @@ func TestAttackFromManyNetworks(t *testing.T) {
 	}
 }
 
-// TestAttackUnknownAccountsLookLikeKnownOnes wants one answer whether an account is there or not, also at the limit.
+// TestAttackUnknownAccountsLookLikeKnownOnes expects the same answer whether or not an account exists, also at the
+// limit.
 func TestAttackUnknownAccountsLookLikeKnownOnes(t *testing.T) {
 	h := apptest.SQLite(t, func(c *config.Config) {
 		proxied(c)

@@ -37,9 +37,9 @@ func (a *App) openNightly(clock func() time.Time) {
 	}
 }
 
-// runBackups looks now and then whether the night's archive is due.
+// runBackups checks from time to time whether the nightly archive is due.
 func (a *App) runBackups(ctx context.Context) {
-	select { // a start has enough to do
+	select { // not during the start
 	case <-ctx.Done():
 		return
 	case <-time.After(firstCheck):
@@ -58,7 +58,7 @@ func (a *App) runBackups(ctx context.Context) {
 	}
 }
 
-// Backup makes the night's archive and restores it on trial, if that is due.
+// Backup creates the nightly archive and restores it on trial, if that is due.
 func (a *App) Backup(ctx context.Context) error {
 	done, err := a.nightly.IfDue(ctx)
 	switch {
@@ -145,7 +145,7 @@ func BackupCreate(ctx context.Context, cfg config.Config, archive string, out io
 	return printManifest(out, m, archive+" holds")
 }
 
-// Restore brings an archive back into a new folder.
+// Restore restores an archive into a new folder.
 func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
 	m, err := backup.Restore(ctx, asked.File, asked.Out)
 	if err != nil {
@@ -154,7 +154,7 @@ func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
 	return printManifest(out, m, asked.Out+" was checked and holds")
 }
 
-// ErrIncomplete says that something was done with all that is there, and that this is not all that should be.
+// ErrIncomplete means that a command was completed although something is missing.
 var ErrIncomplete = errors.New("done, but not all is there")
 
 func printManifest(out io.Writer, m backup.Manifest, what string) error {
@@ -163,7 +163,7 @@ func printManifest(out io.Writer, m backup.Manifest, what string) error {
 	return printGaps(out, text, m.LeftOut, m.Gaps())
 }
 
-// printGaps prints what was done, without what, and what is not there; then it was not all that was asked for.
+// printGaps prints what was done, what was left out, and what is missing; the error is then ErrIncomplete.
 func printGaps(out io.Writer, done string, leftOut []string, gaps string) error {
 	for _, name := range leftOut {
 		done += "left out, as it is no ordinary file: " + name + "\n"
@@ -180,7 +180,7 @@ func printGaps(out io.Writer, done string, leftOut []string, gaps string) error 
 	return fmt.Errorf("%w: %d files are missing or damaged", ErrIncomplete, strings.Count(gaps, "\n")+1)
 }
 
-// BackupList prints the archives of the backup folder and what the last trial came to.
+// BackupList prints the archives of the backup folder and the result of the last trial.
 func BackupList(cfg config.Config, out io.Writer) error {
 	archives, err := backup.List(cfg.BackupDir)
 	if err != nil {
@@ -206,7 +206,7 @@ func BackupList(cfg config.Config, out io.Writer) error {
 	return errors.Join(table.Flush(), unknown)
 }
 
-// Copy copies a library between databases and prints what became of each table.
+// Copy copies a library between databases and prints the result for each table.
 func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
 	to := locationOf(plan.To)
 	if to.Database == "" {

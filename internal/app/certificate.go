@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// checkInterval is how often the files of a certificate are looked at, at most.
+// checkInterval is the shortest time between two checks of the files of a certificate.
 const checkInterval = time.Second
 
 // certificate is read again once its files have changed, so that a renewed one needs no restart.
@@ -57,7 +57,7 @@ func (c *certificate) readStamp() (string, error) {
 	return fmt.Sprint(one.ModTime().UnixNano(), one.Size(), other.ModTime().UnixNano(), other.Size()), nil
 }
 
-// current is the newest pair that could be read; one that is half written or wrong does not take its place.
+// current returns the newest pair that could be read; an incomplete or wrong one does not replace it.
 func (c *certificate) current() *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,7 +70,7 @@ func (c *certificate) current() *tls.Certificate {
 		return c.pair // a moment between two files of a renewal
 	}
 	pair, err := c.read()
-	if err != nil && stamp != c.logged { // it is tried again: rights may come later and change no stamp
+	if err != nil && stamp != c.logged { // it is tried again: access rights may change later without a change of the stamp
 		c.logged = stamp
 		c.log.Error("cannot use the changed certificate; keeping the previous one", "cause", err)
 	}
@@ -82,7 +82,7 @@ func (c *certificate) current() *tls.Certificate {
 	return c.pair
 }
 
-// forServer is what a client shows, if the server would take it.
+// forServer returns the client certificate, if the server accepts it.
 func (c *certificate) forServer(asked *tls.CertificateRequestInfo) (*tls.Certificate, error) {
 	pair := c.current()
 	if asked.SupportsCertificate(pair) != nil {

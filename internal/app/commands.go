@@ -67,7 +67,7 @@ func libraryOf(cfg config.Config, stores *store.Stores) *library.Library {
 	return newLibrary(cfg, stores, newSearch(cfg, stores), nil, session.NewHasher().Hash)
 }
 
-// Migrate brings the tables up to date.
+// Migrate migrates the tables to this version.
 func Migrate(ctx context.Context, cfg config.Config) error {
 	return withStores(ctx, cfg, func(*store.Stores) error { return nil })
 }
@@ -127,7 +127,7 @@ func describeComplaint(fields []fault.Field) string {
 	return strings.Join(out, "; ")
 }
 
-// UserPassword sets the password of an account, ends its sessions and lets it be tried again.
+// UserPassword sets the password of an account, ends its sessions and clears its failed sign-ins.
 func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
 	return withStores(ctx, cfg, func(s *store.Stores) error {
 		change := library.AccountChange{Password: true}

@@ -9,7 +9,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// refusedPassword is the password that opens nothing here: that of a demo, unless this is one.
+// refusedPassword returns the password that is always refused: that of a demo, unless this is one.
 func refusedPassword(cfg config.Config) string {
 	if cfg.Demo {
 		return ""

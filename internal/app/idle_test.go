@@ -63,7 +63,8 @@ func TestTheKeepAliveIsEnoughInTheProfileOfTheSpecification(t *testing.T) {
 	})
 }
 
-// lasts signs in, makes a call every five minutes for 55 minutes, and wants the session to end by then and not before.
+// lasts signs in, makes a call every five minutes for 55 minutes, and expects the session to end by then and not
+// before.
 func lasts(t *testing.T, h *apptest.Env, method, path string, idle func(time.Duration) string, ends time.Duration) {
 	t.Helper()
 	const pace = 5 * time.Minute

@@ -23,7 +23,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Import creates the records of a file as the System Account, and prints what becomes of each row.
+// Import creates the records of a file as the System Account, and prints the result of each row.
 func Import(ctx context.Context, cfg config.Config, kind string, asked config.Import, out io.Writer) (err error) {
 	table, err := os.Open(asked.File)
 	if err != nil {
@@ -53,7 +53,7 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 	})
 }
 
-// scannerOf is the program that looks at files, for a command. Its output is part of the command's error.
+// scannerOf returns the program that scans files, for a command. Its output is part of the command's error.
 func scannerOf(cfg config.Config) (*scan.Program, error) {
 	return scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Log: slog.New(slog.DiscardHandler)})
 }
@@ -127,7 +127,8 @@ func sheetsIn(report library.ImportAnswer) string {
 	return strings.Join(names, ", ")
 }
 
-// printReport prints where the rows are, if that was to be found out, a line for each row, tabs between, and the sums.
+// printReport prints which sheet and columns were read, if the import had to find them, then a line for each row with
+// tabs between its cells, and the sums.
 func printReport(out io.Writer, report library.ImportAnswer, asked config.Import) (counts map[string]int, err error) {
 	counts = map[string]int{}
 	w := bufio.NewWriter(out)

@@ -20,7 +20,7 @@ import (
 // outboxFrom is the sender of mails that stay in the outbox.
 const outboxFrom = "lls@localhost"
 
-// newMailer makes the post of an instance: its SMTP server or the outbox in its data folder.
+// newMailer returns the mailer of an instance: its SMTP server or the outbox in its data folder.
 func newMailer(cfg config.Config, clock func() time.Time, log *slog.Logger) (*mail.Mailer, error) {
 	from := cfg.SMTP.From
 	if from == "" {
@@ -50,7 +50,7 @@ func publicAddress(cfg config.Config) string {
 	return scheme + "://" + net.JoinHostPort(host, port)
 }
 
-// openAccounts makes the accounts, whose owners hear of what others change.
+// openAccounts creates the accounts, whose owners are notified of what others change.
 func (a *App) openAccounts(clock func() time.Time) (err error) {
 	if a.mailer, err = newMailer(a.cfg, clock, a.log); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 	return nil
 }
 
-// accountChanged lets an account with a new password be tried again, and its owner know what was changed.
+// accountChanged clears the failed sign-ins of an account with a new password, and notifies its owner of the change.
 func (a *App) accountChanged(c library.AccountChange) {
 	if c.Password {
 		ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
@@ -77,7 +77,7 @@ func (a *App) accountChanged(c library.AccountChange) {
 	a.accounts.Changed(c)
 }
 
-// endStale ends the sessions that a change of an account has made worthless, with what they had checked out.
+// endStale ends the sessions that a change of an account has made invalid, and their checkouts.
 func (a *App) endStale(user int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
@@ -86,7 +86,7 @@ func (a *App) endStale(user int64) {
 	}
 }
 
-// mailAccountChange lets the owner of an account know what the operator has changed.
+// mailAccountChange notifies the owner of an account of what the operator has changed.
 func mailAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	post, err := newMailer(cfg, time.Now, log)

@@ -95,7 +95,7 @@ func authorities(path string, beside bool) (*x509.CertPool, error) {
 	return pool, nil
 }
 
-// openFeed begins to write the changes to files and makes the server for observers, if they are asked for.
+// openFeed starts writing changes to files and creates the server for observers, if these are configured.
 func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) {
 	if !a.cfg.KeepsHistory() {
 		return nil, nil, nil

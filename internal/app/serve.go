@@ -20,7 +20,7 @@ import (
 
 const (
 	shutdownTimeout = 30 * time.Second // for running requests at the end
-	flushTimeout    = 5 * time.Second  // for what the log must still get
+	flushTimeout    = 5 * time.Second  // for entries that the log must still get
 	purgeInterval   = 10 * time.Minute
 	readTimeout     = time.Minute // calls that may take longer extend it
 	writeTimeout    = 2 * time.Minute
@@ -112,7 +112,7 @@ func (a *App) httpServer(handler http.Handler) *http.Server {
 	}
 }
 
-// withCertificate lets a server speak TLS, unless there is no certificate.
+// withCertificate configures TLS, if there is a certificate.
 func (a *App) withCertificate(server *http.Server, cert, key string) (*http.Server, error) {
 	if cert == "" {
 		return server, nil
@@ -154,7 +154,7 @@ func (a *App) announce(address net.Addr) error {
 	return nil
 }
 
-// runPurges removes what has run out, and sends the daily mails, now and then.
+// runPurges removes expired data and sends the daily mails, at intervals.
 func (a *App) runPurges(ctx context.Context) {
 	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
@@ -173,7 +173,7 @@ func (a *App) runPurges(ctx context.Context) {
 	}
 }
 
-// Purge removes sessions, tries, check-outs, uploads and contents whose time is over.
+// Purge removes expired sessions, attempts, checkouts, uploads and contents.
 func (a *App) Purge(ctx context.Context) error {
 	_, err := a.files.Purge(ctx)
 	return errors.Join(a.sessions.Purge(ctx), checkout.Purge(ctx, a.stores.Local), err)

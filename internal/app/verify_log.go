@@ -16,8 +16,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// VerifyLog checks that the log is whole, compares it with a head that was kept, and keeps its new one. Of an observer
-// it checks the copy of the origin's log and its own.
+// VerifyLog checks that the log is complete, compares it with a head that was kept, and keeps its new one. Of an
+// observer it checks the copy of the origin's log and its own.
 func VerifyLog(ctx context.Context, cfg config.Config, files config.LogCheck, out io.Writer) error {
 	var known *audit.Head
 	if files.Head != "" {
@@ -78,7 +78,7 @@ func readHeadFile(path string) (h audit.Head, err error) {
 	return h, nil
 }
 
-// writeHeadFile puts the file in place as a whole; a broken one would lose the earlier head.
+// writeHeadFile replaces the file atomically; an incomplete one would lose the earlier head.
 func writeHeadFile(path string, h audit.Head) error {
 	if h.Number == 0 {
 		return errors.New("an empty log has no head to keep")

@@ -1,4 +1,4 @@
-// Package archtest keeps the rules of the house: which package may import
+// Package archtest checks the rules of the architecture: which package may import
 // which, and which versions belong together.
 package archtest
 

@@ -8,7 +8,7 @@ import (
 	"lls/internal/record"
 )
 
-// AccountChange is what somebody else has changed of an account.
+// AccountChange is what another user has changed of an account.
 type AccountChange struct {
 	UserID   int64
 	Former   string // the address before
@@ -17,8 +17,8 @@ type AccountChange struct {
 	When     time.Time
 }
 
-// notifyAccountChange lets the owner of an account know, once it is done, that its address or its password is another
-// one.
+// notifyAccountChange notifies the owner of an account, after the commit, that its address or its password was
+// changed.
 func (l *Library) notifyAccountChange(_ context.Context, tx *store.Tx, c *record.Change[User]) error {
 	if c.Old == nil { // a new account
 		return nil

@@ -13,7 +13,7 @@ import (
 	"lls/internal/search"
 )
 
-// Step is what a version says about its legal text's progress.
+// Step is what a version contributes to the progress of its legal text.
 type Step struct {
 	ID        int64
 	StatusID  int64
@@ -21,7 +21,7 @@ type Step struct {
 	Effective *record.Day
 }
 
-// Derived is what a legal text's versions make of it; none of it is ever typed in.
+// Derived is what follows from the versions of a legal text; none of it is entered by users.
 type Derived struct {
 	StatusID                                int64
 	Adopted                                 bool
@@ -37,7 +37,7 @@ func Derive(steps []Step, yellow, red int64) Derived {
 		d.StatusID = s.StatusID
 		if s.StatusID == StatusAdopted {
 			d.DateAdopted = &s.Date
-			if s.Effective != nil { // a later one without a date does not take back what was published
+			if s.Effective != nil { // a later one without a date does not withdraw what was published
 				d.DateEffective = s.Effective
 			}
 		}
@@ -166,8 +166,8 @@ func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Fa
 	return facts, nil
 }
 
-// outdatedTexts finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote
-// them.
+// outdatedTexts finds the legal texts whose stored dates are not those of Derive: an earlier program with other rules
+// wrote them.
 const outdatedTexts = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r
 	WHERE r.legal_text_id = t.id)
 	OR t.date_effective IS NULL AND t.date_adopted IS NOT NULL

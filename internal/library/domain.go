@@ -11,7 +11,7 @@ import (
 	"lls/internal/record/tree"
 )
 
-// Domain is a node of the domain tree, by which terms are arranged. Exactly one is the default.
+// Domain is a node of the domain tree, which groups terms. Exactly one is the default.
 type Domain struct {
 	ID        int64 `json:"Id"`
 	NameTR    string
@@ -93,13 +93,13 @@ func domainDef() record.Def[Domain, Domain] {
 			return nil
 		},
 		Before: moveDefault,
-		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
+		// A new name does not change the shape of the tree, but the cached tree contains names.
 		After: func(ctx context.Context, tx *store.Tx, _ *record.Change[T]) error { return touchGlossary(ctx, tx) },
 	}
 }
 
-// moveDefault takes the mark from the domain that had it. That one counts as changed, so that a form that still shows
-// it as the default cannot take the mark back unseen.
+// moveDefault removes the mark from the previous default. That domain counts as changed, so that a form that still
+// shows it as the default cannot silently set the mark again.
 func moveDefault(ctx context.Context, tx *store.Tx, c *record.Change[Domain]) error {
 	if !c.New.IsDefault || c.Old != nil && c.Old.IsDefault {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// widths of columns that hold more, or less, than most.
+// widths are those of columns that are wider or narrower than most.
 var widths = map[string]float64{
 	"NameTR": 50, "NameEN": 50, "Number": 12, "ShortName": 30, "Abbr": 14, "AbbrTR": 14, "AbbrEN": 14, "Sectors": 45,
 	"Domains":   45,
@@ -101,7 +101,7 @@ func domainColumns() []record.Column[Domain] {
 	}, "NameTR", "NameEN", "ParentId", "IsDefault", "Notes", "Count")
 }
 
-// parentColumn is the way to the node above.
+// parentColumn is the path of the parent node.
 func parentColumn[T any](table string, parent func(t *T) *int64) record.Column[T] {
 	return record.Column[T]{Width: 45, Value: func(x *record.Resolver, t *T) any {
 		if id := parent(t); id != nil {
@@ -166,6 +166,6 @@ func legalTextColumns() []record.Column[LegalText] {
 		"TrafficLightYellow", "TrafficLightRed", "References", "Notes", "Count")
 }
 
-// otherText stands for a principal text that is not in the database.
+// otherText is shown for a principal text that is not in the database.
 var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)",
 	NameEN: "Other (not in the database)"}

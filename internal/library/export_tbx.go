@@ -14,7 +14,7 @@ import (
 )
 
 // ExportTBX writes all terms that the list finds as TBX-Basic, their domains as subject fields in a
-// language; what an import kept in Notes becomes what it was.
+// language; what an import kept in Notes is written as it was in the imported file.
 func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p query.Params, language lang.Language,
 	w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")

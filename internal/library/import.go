@@ -26,7 +26,7 @@ type ImportInput struct {
 	Duplicates string   `json:",omitempty" enum:"create,skip" doc:"What becomes of a record whose names are there already; default skip"`
 }
 
-// ImportRow is what an import makes of a row.
+// ImportRow is the result of an import for a row.
 type ImportRow struct {
 	Row    int    `doc:"In the file, from 1"`
 	Name   string `doc:"Of the record, to know the row by"`
@@ -51,7 +51,7 @@ type ImportAnswer struct {
 	left *leftOut
 }
 
-// ImportOptions are what an import does with a file.
+// ImportOptions say how a file is imported.
 type ImportOptions struct {
 	Dry     bool // only report
 	Partial bool // leave rows with errors out, instead of importing none
@@ -114,7 +114,7 @@ func (l *Library) importTable(
 	return answer, nil
 }
 
-// withReport returns a refusal the report as far as there is one.
+// withReport adds the report to a refusal, as far as there is one.
 func withReport(err error, answer ImportAnswer) error {
 	if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "ERROR_VALIDATION" {
 		f.Value = answer
@@ -122,7 +122,7 @@ func withReport(err error, answer ImportAnswer) error {
 	return err
 }
 
-// report says row by row what became of the drafts, and returns the first rules that are broken.
+// report adds the result of each row, and returns the first rules that are broken.
 func (a *ImportAnswer) report(c *rowReader, wrong [][]fault.Field) (refused []fault.Field) {
 	const most = 100
 	a.Rows = make([]ImportRow, len(c.rows))
@@ -151,7 +151,7 @@ func (a *ImportAnswer) report(c *rowReader, wrong [][]fault.Field) (refused []fa
 	return refused
 }
 
-// unreadable says with the codes of fields why a file cannot be read; Reason tells those apart that share one.
+// unreadable returns the code that says why a file cannot be read; Reason distinguishes causes with the same code.
 func unreadable(e *sheet.Error) fault.Field {
 	f := fault.Field{Field: "UploadId", Code: "pattern", Params: map[string]any{"Reason": string(e.Reason)}}
 	if e.Row > 0 {

@@ -17,7 +17,7 @@ import (
 	"lls/internal/record/query"
 )
 
-// rowReader makes drafts of rows.
+// rowReader converts rows to drafts.
 type rowReader struct {
 	kind, table string
 	in          ImportInput
@@ -35,12 +35,12 @@ type rowReader struct {
 	remarks [][]fault.Field // on the entries, which refuse none
 
 	drafts []record.Draft
-	notes  []*note // of each row: that its names are there already, and what else is no error
+	notes  []*note // of each row: that its names exist already, and other remarks that are no errors
 	find   map[string]finder
 	nodes  map[string]*multiFinder // of the fields whose cells name several records
 }
 
-// note is a remark on a row, which may be why it is left out.
+// note is a remark on a row, which may be the reason to skip it.
 type note struct {
 	fault.Field
 	skip bool
@@ -58,7 +58,7 @@ func (c *rowReader) cell(row sheet.Row, key string) string {
 	return ""
 }
 
-// faulty reports that the cell of a field has no value although it shows something.
+// faulty returns the fault of a cell that has no value although it shows something.
 func (c *rowReader) faulty(row sheet.Row, key string) *fault.Field {
 	column := slices.Index(c.columns, key)
 	if wrong, yes := row.Fault(column); yes && column >= 0 {
@@ -68,7 +68,7 @@ func (c *rowReader) faulty(row sheet.Row, key string) *fault.Field {
 	return nil
 }
 
-// CellFault says with a code of its own why a cell of a spreadsheet has no value for a field.
+// CellFault returns the code that says why a cell of a spreadsheet has no value for a field.
 func CellFault(key string, wrong sheet.CellFault) fault.Field {
 	if wrong.Kind == sheet.FaultFormula {
 		return fault.Field{Field: key, Code: "cell-formula"}
@@ -85,7 +85,7 @@ func (c *rowReader) nameOf(row sheet.Row) string {
 	return ""
 }
 
-// excerpt is as much of a cell as a report shows, without what could command the terminal that it is printed on.
+// excerpt is the beginning of a cell for a report, without control characters that a terminal would execute.
 func excerpt(cell string) string {
 	const most = 200
 	cell = strings.Map(func(r rune) rune {
@@ -103,7 +103,7 @@ func excerpt(cell string) string {
 	return cell
 }
 
-// plan makes the drafts of all rows; what cells name is looked up in the transaction.
+// plan creates the drafts of all rows; names in cells are looked up in the transaction.
 func (c *rowReader) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
 	if err := c.readRows(ctx, tx); err != nil || !c.skipsDuplicates() {
 		return record.Plan{Drafts: c.drafts}, err
@@ -127,12 +127,12 @@ func (c *rowReader) plan(ctx context.Context, tx *store.Tx) (record.Plan, error)
 // longestSave is how much earlier than its commit the date of a save may be.
 const longestSave = 20 * time.Minute
 
-// nameKey is what duplicates are found by.
+// nameKey is the key by which duplicates are found.
 func (c *rowReader) nameKey(row sheet.Row) string {
 	return foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
 }
 
-// readRows also notes what is to be said about a row that is no error.
+// readRows also records remarks on rows that are no errors.
 func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	if err := c.lookUp(ctx, tx); err != nil {
 		return err
@@ -179,7 +179,7 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	return nil
 }
 
-// duplicate notes that the names of a row are there already: in the library, or in a row before it.
+// duplicate is the note that the names of a row exist already: in the library, or in an earlier row.
 func duplicate(first int, skip bool) *note {
 	n := &note{fault.Field{Field: "NameTR", Code: "duplicate"}, skip}
 	if first > 0 {
@@ -188,7 +188,7 @@ func duplicate(first int, skip bool) *note {
 	return n
 }
 
-// noteOf is what is to be said about a row beside its errors.
+// noteOf is the remark on a row beside its errors.
 func (c *rowReader) noteOf(i int) *note {
 	if as := c.drafts[i].DuplicateOf; as > 0 {
 		return duplicate(c.rows[as-1].Number, true)
@@ -196,7 +196,7 @@ func (c *rowReader) noteOf(i int) *note {
 	return c.notes[i]
 }
 
-// namesOf are the names of a table's rows as duplicates are found by.
+// namesOf returns the keys of a table's rows by which duplicates are found.
 func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[string]int, error) {
 	seen := map[string]int{}
 	err := tx.Each(ctx, "SELECT name_tr, name_en FROM "+table, args, func(scan func(...any) error) error {
@@ -210,7 +210,7 @@ func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[
 	return seen, err
 }
 
-// defaults are what a record has whose row says nothing.
+// defaults are the values of fields for which a row has none.
 func (c *rowReader) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
 	switch c.kind {
 	case "terms":
@@ -278,7 +278,7 @@ var flagWords = map[string]bool{"evet": true, "yes": true, "true": true, "dogru"
 	"y":     true,
 	"hayir": false, "no": false, "false": false, "yanlis": false, "0": false, "h": false, "n": false, "-": false}
 
-// value is a cell as a save takes it.
+// value converts a cell to the value that a save accepts.
 func (c *rowReader) value(f record.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
 	bad := func(code string) *fault.Field {
 		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": excerpt(cell)}}
@@ -309,7 +309,7 @@ func (c *rowReader) value(f record.FieldDoc, cell, raw string) (json.RawMessage,
 		return list(ids), nil
 	}
 	text, err := json.Marshal(raw)
-	if err != nil { // a text always can be written
+	if err != nil { // a string can always be encoded
 		return nil, bad("pattern")
 	}
 	return text, nil

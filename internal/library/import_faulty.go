@@ -48,9 +48,9 @@ func (c *rowReader) leftOut(wrong [][]fault.Field) *leftOut {
 			key = c.columns[from]
 		}
 		switch {
-		case key == "" && c.keyOf(one.heading) != "": // the person has left it out
+		case key == "" && c.keyOf(one.heading) != "": // the user has left it out
 			one.heading = "(" + one.heading + ")"
-		case key == "" && width >= sheet.MaxColumns: // there must be room for the reasons
+		case key == "" && width >= sheet.MaxColumns: // the reasons need a column
 			continue
 		case key != "" && c.keyOf(one.heading) != key:
 			one.heading = ""
@@ -65,11 +65,11 @@ func (c *rowReader) leftOut(wrong [][]fault.Field) *leftOut {
 	return l
 }
 
-// Incomplete reports that rows were left out for their errors.
+// Incomplete reports whether rows were left out because of errors.
 func (a *ImportAnswer) Incomplete() bool { return a.left != nil }
 
 // WriteFaulty writes the rows that were left out as XLSX, with the headings of the file and, in a last column, what is
-// wrong with each. Corrected, it can be imported: a heading that names no field is not looked at.
+// wrong with each. Corrected, it can be imported: a heading that names no field is ignored.
 func (a *ImportAnswer) WriteFaulty(l lang.Language, w io.Writer) (err error) {
 	if a.left == nil {
 		return errors.New("no row was left out")
@@ -115,10 +115,10 @@ func (o *leftOut) write(book *sheet.Book, l lang.Language) error {
 	return table.End()
 }
 
-// maxReasons is how many letters say what is wrong with a row: all rows with their reasons must fit into a file.
+// maxReasons is the length of the reasons of a row in letters: all rows with their reasons must fit into a file.
 const maxReasons = 200
 
-// reasons says in words what is wrong with a row of the imported file.
+// reasons describes what is wrong with a row of the imported file.
 func (o *leftOut) reasons(row int, faults []fault.Field, l lang.Language) string {
 	said := make([]string, len(faults))
 	for i, f := range faults {
@@ -133,7 +133,7 @@ func (o *leftOut) reasons(row int, faults []fault.Field, l lang.Language) string
 	return truncated(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
 }
 
-// reasonTexts say what is wrong with a field, by its code; {Min}, {Max} and {Value} are what the fault tells.
+// reasonTexts say what is wrong with a field, by its code; {Min}, {Max} and {Value} are parameters of the fault.
 var reasonTexts = map[string]struct{ tr, en string }{
 	"required":     {"boş", "empty"},
 	"minlength":    {"en az {Min} karakter olmalı", "at least {Min} characters are needed"},

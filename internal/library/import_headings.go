@@ -30,7 +30,7 @@ type ImportTop struct {
 	Text string `doc:"The beginning of what its cells say"`
 }
 
-// aliases are further headings that people write.
+// aliases are further headings that users write.
 var aliases = map[string][]string{
 	"NameTR": {"Türkçe", "Turkish", "TR", "Ad (Türkçe)", "Terim (Türkçe)", "Türkçe terim", "Türkçe karşılık"},
 	"NameEN": {"İngilizce", "English", "EN", "Ad (İngilizce)", "Terim (İngilizce)", "İngilizce terim",
@@ -92,7 +92,7 @@ func (c *rowReader) readTable(ctx context.Context, r io.ReadSeeker, answer *Impo
 	return nil
 }
 
-// asFault tells a file that cannot be read: ERROR_VALIDATION of the upload.
+// asFault converts the error of a file that cannot be read to ERROR_VALIDATION of the upload.
 func asFault(err error) error {
 	bad, ok := errors.AsType[*sheet.Error](err)
 	if !ok {
@@ -103,8 +103,8 @@ func asFault(err error) error {
 	return f
 }
 
-// chooseSheet returns the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
-// visible whose headings fit. Otherwise it is unclear, and answered is the likeliest.
+// chooseSheet returns the sheet to import: the one that is asked for, the only one that has rows, or the only visible
+// one whose headings fit. Otherwise the choice is unclear, and it returns the most likely one.
 func (c *rowReader) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
 	var glances []sheet.Summary
 	if len(f.Sheets) > 1 {
@@ -166,7 +166,7 @@ func sheetName(f *sheet.File, i int) string {
 }
 
 // findHeadings finds the row of the headings among the first ones of a sheet: the one that names the most fields, of
-// which there must be two. fits tells that it names all that are needed; -1: there is none.
+// which there must be two. fits means that it names all required fields; -1: there is none.
 func (c *rowReader) findHeadings(rows []sheet.Row) (at int, fits bool) {
 	at, most := -1, 1
 	for i, row := range rows[:min(len(rows), sheet.MaxAbove)] {
@@ -203,7 +203,7 @@ func (c *rowReader) headerAt() (int, *fault.Field) {
 	return max(at, 0), nil // unknown headings are in the first row
 }
 
-// readHeader finds out which column holds which field, and takes the header and what is above it off.
+// readHeader finds which column contains which field, and removes the header and the rows above it.
 func (c *rowReader) readHeader(answer *ImportAnswer, dry bool) (bad []fault.Field) {
 	if dry {
 		answer.Top = topOf(c.rows)
@@ -240,7 +240,7 @@ func (c *rowReader) nameColumns() (bad []fault.Field) {
 			switch {
 			case key != "" && !c.known[key]:
 				return []fault.Field{columnFault("unknown", key)}
-			case !c.reads(key): // known, but not for an import
+			case !c.reads(key): // a field, but not of imports
 				key = ""
 			}
 			c.columns = append(c.columns, key)
@@ -281,14 +281,14 @@ func columnFault(code, key string) fault.Field {
 	return fault.Field{Field: "Columns", Code: code, Params: map[string]any{"Field": key}}
 }
 
-// reads tells the fields that an import fills: those of a save that the table has.
+// reads reports whether an import fills a field: the fields of a save that the table has.
 func (c *rowReader) reads(key string) bool {
 	return slices.ContainsFunc(c.headings, func(h query.Key) bool { return h.ID == key })
 }
 
 // keyOf is the field that a heading names.
 func (c *rowReader) keyOf(heading string) string {
-	const longest = 200 // bytes: no heading is
+	const longest = 200 // in bytes; no heading is that long
 	if len(heading) > longest {
 		return ""
 	}

@@ -19,13 +19,13 @@ type cellResult struct {
 	known bool
 }
 
-// nameTrie is a node of the trie: what a name goes on with after a semicolon.
+// nameTrie is a node of the trie: what follows after a semicolon in a name.
 type nameTrie struct {
 	next map[string]*nameTrie
 	id   int64 // of the node whose name ends here; 0: none, shared: more than one
 }
 
-// How much is remembered from one cell to the next.
+// How much is cached from one cell to the next.
 const (
 	maxCells  = 1_000
 	maxFolded = 10_000
@@ -35,7 +35,7 @@ func newMultiFinder(find finder) *multiFinder {
 	return &multiFinder{find: find, names: &nameTrie{}, cells: map[string]cellResult{}, folded: map[string]string{}}
 }
 
-// add puts a name or path into the trie when it falls into pieces.
+// add adds a name or path that contains semicolons to the trie.
 func (s *multiFinder) add(name string) {
 	if !strings.Contains(name, ";") {
 		return
@@ -90,8 +90,8 @@ func (s *multiFinder) ids(cell string) (ids []int64, known bool) {
 
 func (s *multiFinder) readCell(cell string) (ids []int64, known bool) {
 	all := strings.FieldsFunc(cell, func(r rune) bool { return r == ';' || r == '\n' })
-	// The length of a cell bounds its pieces. Names that begin alike and end otherwise could take many steps for each of
-	// them: beyond some for each, only names without semicolons are known.
+	// The length of a cell bounds its pieces. Names that begin alike and end differently could take many steps for each
+	// piece: beyond a limit, only names without semicolons are found.
 	steps := 1_000 + 4*len(all)
 	seen, single := map[int64]bool{}, map[string]int64{}
 	for from := 0; from < len(all); {

@@ -39,7 +39,7 @@ func (c *rowReader) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 	return nil
 }
 
-// idsByName keeps what is called how. A name that two things share finds neither.
+// idsByName maps names to ids. A name that two records share finds neither.
 type idsByName map[string]int64
 
 const ambiguous = -2
@@ -55,7 +55,7 @@ func (c idsByName) add(name string, id int64) {
 	c[name] = id
 }
 
-// finderOf looks into sets of names, the first ones first, and then for a known Id.
+// finderOf searches sets of names in their order, and then for a known Id.
 func finderOf(ids map[int64]bool, sets ...idsByName) finder {
 	return func(cell string) (int64, bool) {
 		name := foldName(cell)
@@ -116,7 +116,7 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *multi
 	return find, some, nil
 }
 
-// inCell reports whether a path is short enough to be named in a cell: those of a deep tree are long.
+// inCell reports whether a path is short enough for a cell: paths in a deep tree are long.
 func inCell(path []string) bool {
 	length := 0
 	for _, name := range path {
@@ -125,7 +125,7 @@ func inCell(path []string) bool {
 	return length <= sheet.MaxLength
 }
 
-// pathText joins names however many blanks stand around them; a name may hold the sign itself.
+// pathText joins names without the blanks around them; a name may contain the sign itself.
 func pathText(names []string) string {
 	sign := strings.TrimSpace(record.PathSign)
 	pieces := strings.Split(strings.Join(names, sign), sign)
@@ -149,7 +149,8 @@ func nameFinder(ctx context.Context, tx *store.Tx, of record.About) (finder, err
 	return finderOf(ids, names), nil
 }
 
-// textFinder finds the legal text that an amendment amends, by name, number or Id, and the one that is not here.
+// textFinder finds the legal text that an amendment amends, by name, number or Id, and the one that is not in the
+// database.
 func textFinder(ctx context.Context, tx *store.Tx) (finder, error) {
 	texts, err := store.All(ctx, tx, scanParent, "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t")
 	if err != nil {

@@ -32,7 +32,7 @@ func (c *rowReader) readFile(ctx context.Context, name string, r io.ReadSeeker, 
 	return c.readTable(ctx, r, answer, dry)
 }
 
-// readTBX reads entries as rows, and what each says that a term has no place for.
+// readTBX reads entries as rows, and what each contains for which a term has no field.
 func readTBX(ctx context.Context, r io.Reader) (rows []sheet.Row, remarks [][]fault.Field, err error) {
 	for e, err := range tbx.Read(ctx, r) {
 		if bad, ok := errors.AsType[*tbx.Error](err); ok {
@@ -74,8 +74,8 @@ func unreadableTBX(e *tbx.Error) fault.Field {
 	return f
 }
 
-// incomplete tells an entry of a TBX file that says nothing in one of the languages: it is left out, not refused, as
-// such files often have further languages and entries.
+// incomplete returns the remark on an entry of a TBX file without a name in one of the languages: it is left out,
+// not refused, because such files often have further languages and entries.
 func (c *rowReader) incomplete(row sheet.Row) *fault.Field {
 	for _, key := range []string{"NameTR", "NameEN"} {
 		if c.isTBX && strings.TrimSpace(c.cell(row, key)) == "" {
@@ -85,7 +85,7 @@ func (c *rowReader) incomplete(row sheet.Row) *fault.Field {
 	return nil
 }
 
-// knownDomains are those of an entry's subject fields that are domains; the others are noted, not refused.
+// knownDomains returns the subject fields of an entry that are domains; the others get a remark, and are not refused.
 func (c *rowReader) knownDomains(cell string) (ids []int64, unknown []string) {
 	for subject := range strings.SplitSeq(cell, "\n") {
 		if found, ok := c.nodes["Domains"].ids(subject); ok {

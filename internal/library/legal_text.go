@@ -70,7 +70,7 @@ type LegalText struct {
 // deleteLinked is the permission to delete a legal text with its versions.
 var deleteLinked = access.ToWrite("legaltexts.deletelinked", access.Administrators)
 
-// maxMonths bounds the thresholds of the traffic light.
+// maxMonths is the largest threshold of the traffic light.
 const maxMonths = 90
 
 // Months that the form of a new text starts with.
@@ -140,7 +140,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		View:  viewLegalText,
 		Check: checkLegalText,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
-			// What a text without versions derives from them is what the columns begin with.
+			// The columns start with what is derived from no versions.
 			return indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
@@ -172,7 +172,7 @@ func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[Leg
 		f.Searched, f.Heavy = false, true
 		return f
 	}
-	keywords := func(f record.Field[T]) record.Field[T] { // not shown in lists, but found there
+	keywords := func(f record.Field[T]) record.Field[T] { // not shown in lists, but searched there
 		f.Heavy = true
 		return f
 	}
@@ -227,7 +227,7 @@ func numberKey(number string) []byte {
 	return lang.SortKey(lang.English, number)
 }
 
-// LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its
+// LegalTextListing declares the parameters of every list of legal texts; below tells whether a sector includes its
 // descendants.
 func LegalTextListing(below bool) query.Listing {
 	nullable := func(id string, l record.Label, column string) query.Sort {
@@ -388,7 +388,7 @@ func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[Legal
 	return nil
 }
 
-// checkLegalText holds the rules over several fields: what an amendment amends, and red after yellow.
+// checkLegalText checks the rules for several fields: what an amendment amends, and red after yellow.
 func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
 	t := c.New
 	if t.TrafficLightRed != 0 && t.TrafficLightRed <= t.TrafficLightYellow {
@@ -429,13 +429,14 @@ func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalTex
 }
 
 // amends reports whether a legal text is another one, amends it, or amends a text that does, over any number of steps.
-// Two saves that would close a circle together read each other's row, so that serializable transactions refuse one.
+// Two saves that would together close a circle read each other's rows, so that serializable transactions refuse one of
+// them.
 func amends(ctx context.Context, tx *store.Tx, amending, amended int64) (bool, error) {
 	if amended == 0 { // a new text: nothing can amend it yet
 		return false, nil
 	}
 	var n int64
-	// UNION drops what has been met already, so that a circle of an earlier program ends the walk.
+	// UNION drops rows that were found before, so that a circle written by an earlier program ends the recursion.
 	err := tx.Row(ctx, `WITH RECURSIVE chain (id) AS (SELECT CAST($1 AS BIGINT)
 		UNION SELECT t.amendment_id FROM legal_texts t JOIN chain c ON t.id = c.id WHERE t.amendment_id > 0)
 		SELECT COUNT(*) FROM chain WHERE id = $2`, []any{amending, amended}, &n)

@@ -8,7 +8,7 @@ import (
 	"lls/internal/record"
 )
 
-// Library holds the kinds, ready to work.
+// Library contains the kinds, ready to use.
 type Library struct {
 	Agencies         *record.Kind[Agency, Agency]
 	Users            *record.Kind[User, User]
@@ -46,10 +46,10 @@ func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library
 	return l
 }
 
-// Declare adds a kind of somebody else, a test for example, to those of the library.
+// Declare adds a further kind to those of the library, for example of a test.
 func Declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] { return declare(l, d) }
 
-// declare makes a kind work and adds it to the list of all.
+// declare creates a kind and adds it to the list of all.
 func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
 	k := record.New(l.engine, d)
 	l.kinds = append(l.kinds, k.Erase())
@@ -59,7 +59,7 @@ func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
 // All are the kinds in the order of their declaration. This is the one list of them.
 func (l *Library) All() []record.Any { return slices.Clone(l.kinds) }
 
-// KindNamed is the kind of a name.
+// KindNamed returns the kind with a name.
 func (l *Library) KindNamed(name string) (record.Any, bool) {
 	for _, k := range l.kinds {
 		if k.About().Name == name {
@@ -69,7 +69,7 @@ func (l *Library) KindNamed(name string) (record.Any, bool) {
 	return nil, false
 }
 
-// Permissions are all that an instance knows: those of no kind, and those of each.
+// Permissions returns all permissions: those of no kind, and those of each.
 func (l *Library) Permissions() []access.Permission {
 	all := access.General()
 	for _, k := range l.kinds {
@@ -78,5 +78,5 @@ func (l *Library) Permissions() []access.Permission {
 	return all
 }
 
-// Engine is what the kinds work on.
+// Engine returns the engine of the kinds.
 func (l *Library) Engine() *record.Engine { return l.engine }

@@ -12,7 +12,7 @@ import (
 	"lls/internal/record/query"
 )
 
-// Status ids that rules name.
+// Status ids that rules refer to.
 const (
 	StatusNone     int64 = -1 // no version yet
 	StatusDrafted  int64 = 1
@@ -41,7 +41,7 @@ func Statuses() []record.Named {
 	}
 }
 
-// statusOf names a status; there is none for -1.
+// statusOf returns a status; nil for -1.
 func statusOf(id int64) *record.Named {
 	for _, s := range Statuses() {
 		if s.ID == id {
@@ -51,7 +51,7 @@ func statusOf(id int64) *record.Named {
 	return nil
 }
 
-// needsFile tells the statuses whose version must bring a file.
+// needsFile reports whether a version of a status must have a file.
 func needsFile(status int64) bool {
 	return status == 1 || status == 5 || status == 6 || status == 9
 }
@@ -77,7 +77,7 @@ func Roles() []record.Named {
 	}
 }
 
-// roleOf names a role; an unknown one has the Id 0.
+// roleOf returns a role; an unknown one has the Id 0.
 func roleOf(role access.Role) record.Named {
 	for _, r := range Roles() {
 		if r.ID == int64(role) {
@@ -107,7 +107,7 @@ func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error)
 	return cached(ctx, tx, "types", readTypeOptions)
 }
 
-// cached returns what is read of kinds whose records other kinds show: nobody may change it.
+// cached returns a cached value of kinds whose records other kinds show. It must not be changed.
 func cached[V any](
 	ctx context.Context, tx *store.Tx, name string, read func(context.Context, *store.Tx) (V, error),
 ) (V, error) {
@@ -135,7 +135,7 @@ func scanParent(scan func(...any) error) (p record.Parent, err error) {
 	return p, scan(&p.ID, &p.NameTR, &p.NameEN, &p.Number)
 }
 
-// label is what something is called in Turkish and in English.
+// label is a name in Turkish and in English.
 func label(tr, en string) record.Label { return record.Label{TR: tr, EN: en} }
 
 // The labels that fields, columns and orders of several kinds share.

@@ -13,7 +13,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Passwords are the bounds of passwords in code points, and how the form is made in which one is kept.
+// Passwords are the limits of passwords in code points, and the function that hashes one.
 type Passwords struct {
 	Min, Max int
 	Hash     func(ctx context.Context, password string) (string, error)
@@ -44,13 +44,13 @@ func (p Passwords) Check(key, password string, own ...string) *fault.Field {
 	return nil
 }
 
-// HashPassword makes the form in which a password is kept.
+// HashPassword returns the hash that is stored of a password.
 func (l *Library) HashPassword(ctx context.Context, password string) (string, error) {
 	return l.passwords.Hash(ctx, password)
 }
 
 // passwordParts are the password and its confirmation: required for a new user, optional afterwards. They are read
-// and never shown; the log tells only that there is another one.
+// and never shown; the log says only that the password was changed.
 func (l *Library) passwordParts() []record.Part[User] {
 	rule := record.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
 	return []record.Part[User]{
@@ -70,7 +70,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 			},
 			Check: func(_ context.Context, _ *store.Tx, c *record.Change[User]) ([]fault.Field, error) {
 				if c.ID == access.SystemAccount && c.New.password != "" {
-					return nil, fault.Rejected("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
+					return nil, fault.Rejected("ERROR_SYSTEM_ACCOUNT") // it is changed in the profile and on the command line
 				}
 				u := c.New
 				if c.Old == nil && u.password == "" {
@@ -111,7 +111,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 	}
 }
 
-// secret reads a password as it is compared; null and "" are none.
+// secret reads a password; null and "" mean none.
 func secret(key string, raw json.RawMessage) (string, error) {
 	var given *string
 	if json.Unmarshal(raw, &given) != nil {

@@ -20,7 +20,7 @@ import (
 // newDays is how long a regulation counts as new.
 const newDays = 30
 
-// Regulation is a document of the EU or of TAIEX that can be downloaded, with where it belongs and what its file is.
+// Regulation is a document of the EU or of TAIEX that can be downloaded, with its sector and its file.
 type Regulation struct {
 	ID          int64         `json:"Id"`
 	Name        string        `doc:"In the language of the document"`
@@ -42,7 +42,7 @@ type Regulation struct {
 	record.Audit
 
 	sha256 string
-	count  int64 // nothing uses a regulation
+	count  int64 // always 0: nothing uses a regulation
 }
 
 // RegulationTypes are the types of regulations, by their fixed ids.
@@ -184,7 +184,7 @@ func inLanguages(w *query.Where, values []string) error {
 	return nil
 }
 
-// loadRegulations fills in what the columns only point at, and what depends on the day.
+// loadRegulations fills in what the columns refer to, and what depends on the day.
 func (l *Library) loadRegulations(ctx context.Context, tx *store.Tx, items []*Regulation, _ bool) error {
 	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {

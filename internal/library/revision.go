@@ -49,7 +49,7 @@ type Revision struct {
 	record.Audit
 
 	fileCount int64
-	encoded   *search.Precomputed // what it is found by, computed before the transaction of a save
+	encoded   *search.Precomputed // its search document, computed before the transaction of a save
 }
 
 // maxText is the longest text of a version, in code points.
@@ -145,7 +145,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 	}
 }
 
-// checkRevision holds the rules over several fields: a file for some statuses, and no adoption or repeal to come.
+// checkRevision checks the rules for several fields: a file for some statuses, and no adoption or repeal in the future.
 func (l *Library) checkRevision(
 	_ context.Context, tx *store.Tx, c *record.Change[Revision],
 ) (bad []fault.Field, err error) {
@@ -192,7 +192,7 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 	return refs[0], tr, en, err
 }
 
-// ReadText is a legal text whose version is read.
+// ReadText is the legal text of a version that is read.
 type ReadText struct {
 	record.Parent
 	Adopted bool

@@ -229,7 +229,7 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 		for _, order := range []string{"Number", "LegislationTypeId", "StatusId", "TrafficLightId", "DateDrafted",
 			"DateAdopted", "Count", "ModifyDate"} {
 			for _, sort := range []string{order, "-" + order} {
-				if order == "ModifyDate" { // the clock stands still: all four have one instant
+				if order == "ModifyDate" { // the clock does not move: all four have the same instant
 					sort = strings.TrimPrefix(sort, "-")
 				}
 				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, query.Params{"sort": {sort}})

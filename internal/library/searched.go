@@ -11,14 +11,15 @@ import (
 	"lls/internal/search"
 )
 
-// StatusNamed names a step of a legal text; nil for what is none.
+// StatusNamed returns the status with an id; nil if there is none.
 func StatusNamed(id int64) *record.Named { return statusOf(id) }
 
 func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query, args...)
 }
 
-// searchLegalText writes what a stored legal text is found by: its own fields, and what follows from its versions.
+// searchLegalText writes the search document of a stored legal text: its own fields, and what follows from its
+// versions.
 func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	t, facts := &LegalText{}, search.Facts{}
 	err := tx.Row(ctx,
@@ -53,7 +54,7 @@ func termDocument(t *Term, id int64) search.Document {
 			search.AbbrEN: t.AbbrEN}}
 }
 
-// textDocument is what a legal text is found by: its own fields, and what its versions say.
+// textDocument is the search document of a legal text: its own fields, and what follows from its versions.
 func textDocument(t *LegalText, id int64, versions search.Facts) search.Document {
 	return search.Document{
 		Kind: search.LegalTexts, ID: id, StatusID: versions.StatusID, Adopted: versions.Adopted, Date: versions.Date,
@@ -70,8 +71,8 @@ func newTextDocument(t *LegalText) search.Document {
 	return textDocument(t, 0, search.Facts{StatusID: StatusNone})
 }
 
-// indexBulk computes what many new records are found by; what it returns writes that and raises the number of
-// their list.
+// indexBulk computes the search documents of many new records; the function that it returns writes them and raises the
+// generation of their list.
 func indexBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
 	touch func(context.Context, *store.Tx) error) (record.Bulk, error) {
 	contents := make([][]byte, len(records))
@@ -92,8 +93,9 @@ func indexBulk[T any](ctx context.Context, kindName string, records []*T, docume
 // indexBatch is how many records one transaction of IndexNames and IndexTexts takes.
 const indexBatch = 200
 
-// IndexNames writes what legal texts and terms are found by, unless this program can read it, and what other kinds are
-// found by in their lists, unless it is there. Lists need it: it is done before anybody asks, once after an upgrade.
+// IndexNames writes the search documents of legal texts and terms, unless this program can read the stored ones, and
+// those of other kinds for their lists, unless they exist. Lists need them: this is done before the first call, once
+// after an upgrade.
 func (l *Library) IndexNames(ctx context.Context) error {
 	if err := l.engine.IndexLists(ctx); err != nil {
 		return err
@@ -117,8 +119,8 @@ func (l *Library) IndexNames(ctx context.Context) error {
 	return l.engine.Main.Update(ctx, search.FinishNames(ctx))
 }
 
-// IndexTexts writes what versions are found by, unless that has been done in the way of this program. It works beside
-// the calls of users: a save in between is not undone.
+// IndexTexts writes the search documents of versions, unless they have the format of this program. It runs while users
+// work: a save in between is not undone.
 func (l *Library) IndexTexts(ctx context.Context) error {
 	if state, err := l.readWritten(ctx); err != nil || state.Current() {
 		return err
@@ -192,8 +194,8 @@ func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
 	return search.WriteAll(ctx, tx, search.Terms, ids, contents)
 }
 
-// indexTable goes through a table in portions; what is deleted in the meantime is not there any more when its turn
-// comes.
+// indexTable reads a table in batches; records that are deleted in the meantime are
+// skipped.
 func (l *Library) indexTable(ctx context.Context, table string,
 	write func(ctx context.Context, tx *store.Tx, ids []int64) error) error {
 	for last := int64(0); ; {

@@ -12,7 +12,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Sector is a node of the sector tree, by which legal texts are arranged.
+// Sector is a node of the sector tree, which groups legal texts.
 type Sector struct {
 	ID         int64 `json:"Id"`
 	NameTR     string
@@ -85,7 +85,7 @@ func sectorDef() record.Def[Sector, Sector] {
 				v.Item.ID, maxListed)
 			return err
 		},
-		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
+		// A new name does not change the shape of the tree, but the cached tree contains names.
 		After: func(ctx context.Context, tx *store.Tx, _ *record.Change[Sector]) error { return touchLibrary(ctx, tx) },
 	}
 }
@@ -114,7 +114,7 @@ func prose[T any](key, column string, l record.Label, ptr func(*T) *string, low,
 	return record.ProseField(key, column, l, ptr, record.Rule{Min: low, Max: high})
 }
 
-// notes is the text that every kind has for what its keepers must know.
+// notes is the field for notes that every kind has.
 func notes[T any](ptr func(*T) *string, low, high int) record.Field[T] {
 	return prose("Notes", "notes", label("Notlar", "Notes"), ptr, low, high)
 }
@@ -133,7 +133,7 @@ var (
 	sortByModifyDate = query.Sort{Key: modifyDateLabel.Key("ModifyDate"), Columns: []string{"t.modify_date"}}
 )
 
-// byName decides between rows that an order finds equal.
+// byName is the order of rows that are equal in another order.
 var byName = []string{"t.sort_tr"}
 
 // plainSort orders by columns that are never null.

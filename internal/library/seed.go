@@ -15,7 +15,7 @@ import (
 // SystemUsername is the System Account's address.
 const SystemUsername = "admin@lls.local"
 
-// Seed fills an empty main store with what every instance starts from: the System Account, the types of legal
+// Seed fills an empty main store with what every instance starts with: the System Account, the types of legal
 // texts and one default domain. It returns false and changes nothing when the store is in use.
 func (l *Library) Seed(ctx context.Context, passwordHash string, firstLogin bool) (fresh bool, err error) {
 	err = l.engine.Main.Update(ctx, func(tx *store.Tx) error {

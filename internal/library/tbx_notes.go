@@ -13,7 +13,7 @@ import (
 // them in Notes, a line for each, and an export finds them there again. The language of a label is that of what it
 // labels; what is said in no language has both.
 
-// noteKind is what a labelled line of Notes holds.
+// noteKind is the content of a labelled line of Notes.
 type noteKind int
 
 // The kinds, in their order in Notes.
@@ -44,7 +44,7 @@ func noteLabel(side noteSide, kind noteKind) string {
 	return [noteSides]string{tr + " / " + en, tr, en}[side] + ": "
 }
 
-// labelOf tells the label of a line, and what follows it.
+// labelOf returns the label of a line, and the text after it.
 func labelOf(line string) (side noteSide, kind noteKind, text string, ok bool) {
 	for side := range noteSides {
 		for kind := range noteKinds {
@@ -56,14 +56,14 @@ func labelOf(line string) (side noteSide, kind noteKind, text string, ok bool) {
 	return 0, 0, "", false
 }
 
-// A noteItem is what Notes keep or leave out as a whole: a note, or a line with that of its source.
+// A noteItem is kept in Notes or left out as a whole: a note, or a line with the line of its source.
 type noteItem struct {
 	kind    noteKind
 	text    string
-	labeled bool // a note of the entry stands as it is
+	labeled bool // false: a note of the entry, written unchanged
 }
 
-// noteItems are all that an entry says and a term has no field for, in their order.
+// noteItems returns everything in an entry for which a term has no field, in its order.
 func noteItems(e tbx.Entry) (items []noteItem) {
 	if len(e.Notes) > 0 {
 		items = append(items, noteItem{kind: noteNote, text: strings.Join(e.Notes, "\n")})
@@ -98,12 +98,12 @@ func noteItems(e tbx.Entry) (items []noteItem) {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// notePriority orders the kinds by what a reader of a glossary misses most.
+// notePriority orders the kinds by their importance to the reader of a glossary.
 var notePriority = [noteKinds]int{
 	notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2,
 }
 
-// notesOf writes what an entry says into Notes, as much as there is room for; cut names what was shortened or left out.
+// notesOf writes an entry into Notes as far as there is room; cut names what was shortened or left out.
 func notesOf(e tbx.Entry) (notes string, cut []string) {
 	items := noteItems(e)
 	byWorth := make([]int, len(items))
@@ -111,7 +111,7 @@ func notesOf(e tbx.Entry) (notes string, cut []string) {
 		byWorth[i] = i
 	}
 	slices.SortStableFunc(byWorth, func(a, b int) int { return rank(items[a]) - rank(items[b]) })
-	const fewest = 40 // letters that are worth a beginning
+	const fewest = 40 // the fewest letters for which a beginning is kept
 	kept := make([]string, len(items))
 	room := maxTermNotes + 1 // the first line has no line end before it
 	for _, i := range byWorth {
@@ -121,7 +121,7 @@ func notesOf(e tbx.Entry) (notes string, cut []string) {
 			if room < fewest {
 				continue
 			}
-			text = truncated(text, room-2) // the line end, and the sign of what is missing
+			text = truncated(text, room-2) // the line end, and the ellipsis
 		}
 		kept[i] = text
 		room -= lang.Len(text) + 1
@@ -133,7 +133,7 @@ func notesOf(e tbx.Entry) (notes string, cut []string) {
 	return notes, cut
 }
 
-// rank puts notes of the entry first: they were the only ones that terms once kept.
+// rank puts notes of the entry first, which were the only ones that earlier programs kept.
 func rank(item noteItem) int {
 	if !item.labeled {
 		return -1
@@ -141,7 +141,7 @@ func rank(item noteItem) int {
 	return notePriority[item.kind]
 }
 
-// truncated is a text of at most so many letters, and a sign that there was more.
+// truncated shortens a text to so many letters, with an ellipsis.
 func truncated(text string, letters int) string {
 	runes := []rune(text)
 	if len(runes) <= letters {
@@ -208,7 +208,7 @@ func entryOf(notes string) (e tbx.Entry) {
 	return e
 }
 
-// isWritten reports what TBX-Basic has a place for; the rest stays a line of a note.
+// isWritten reports whether TBX-Basic has an element for a line; other lines stay lines of a note.
 func isWritten(side noteSide, kind noteKind, text string) bool {
 	if side == noteNeutral {
 		return kind == noteDefinition
@@ -216,8 +216,8 @@ func isWritten(side noteSide, kind noteKind, text string) bool {
 	return kind != notePart || tbx.IsPartOfSpeech(text)
 }
 
-// remarksOf reports what became of all that an entry says beside a pair of names. The codes are those of fields, and
-// Reason tells them apart.
+// remarksOf returns remarks on everything in an entry beside the two names. The codes are those of fields, and Reason
+// distinguishes them.
 func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 	tell := func(field, code, reason string, params map[string]any) {
 		params["Reason"] = "tbx-" + reason
@@ -247,7 +247,7 @@ func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 	return remarks
 }
 
-// fitAbbreviations makes names of the abbreviations that the field does not take.
+// fitAbbreviations turns abbreviations that are too long for the field into names.
 func fitAbbreviations(e *tbx.Entry) {
 	for _, side := range []*tbx.Side{&e.TR, &e.EN} {
 		if n := lang.Len(side.Abbr); n == 1 || n > maxAbbr {

@@ -100,7 +100,7 @@ func termDef() record.Def[Term, TermRow] {
 	}
 }
 
-// TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
+// TermListing declares the parameters of every list of terms; below tells whether a domain includes its descendants.
 func TermListing(below bool) query.Listing {
 	return query.Listing{
 		SearchKind: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
@@ -121,13 +121,13 @@ func touchGlossary(ctx context.Context, tx *store.Tx) error {
 	return generation.Raise(ctx, tx, GlossaryGeneration)
 }
 
-// TermName is what a term is called.
+// TermName contains the names of a term.
 type TermName struct {
 	ID                             int64
 	NameTR, NameEN, AbbrTR, AbbrEN string
 }
 
-// EachTermName reads what all terms are called, the oldest first.
+// EachTermName reads the names of all terms, the oldest first.
 func EachTermName(ctx context.Context, tx *store.Tx, fn func(TermName)) error {
 	return tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms ORDER BY id", nil,
 		func(scan func(...any) error) error {

@@ -10,10 +10,10 @@ import (
 	"lls/internal/record/tree"
 )
 
-// treeKeys are the keys with which the specification's client sends a node back.
+// treeKeys are further keys that the client of the specification sends with a node.
 var treeKeys = []string{"Children", "Level", "Checked", "order"}
 
-// treeListing is what the Settings list of a tree can be asked.
+// treeListing declares the parameters of the Settings list of a tree.
 func treeListing(words string) query.Listing {
 	return query.Listing{
 		SearchKind: words, Ties: byName, Default: "Order",

@@ -28,11 +28,11 @@ type User struct {
 	Date     record.Instant `doc:"Last change"`
 	record.Audit
 
-	password, password2 string // as given with a save; kept nowhere
+	password, password2 string // as given with a save; not stored
 	hash                string
 	firstLogin          bool
 	epoch               int64
-	count               int64 // always 0: what a user has made keeps the name of a deleted one
+	count               int64 // always 0: records keep the name of a deleted user
 }
 
 // FoldUsername is the form in which addresses are compared: without case, and never by Turkish rules.
@@ -88,7 +88,7 @@ func (l *Library) userDef() record.Def[User, User] {
 			{Column: "session_epoch", Value: func(t *T) any { return t.epoch }},
 		},
 		Parts:   l.passwordParts(),
-		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is its owner's work
+		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is changed by its owner only
 		Listing: userListing(),
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			l.UserStatuses = UserStatuses()
@@ -148,8 +148,8 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 	return nil
 }
 
-// allowUser keeps people from changing their own account here, and everybody from taking the System Account away or
-// over: who has its address gets its recovery mails.
+// allowUser prevents users from changing their own account here, and everybody from deleting the System Account or
+// changing its address, which receives its recovery mails.
 func allowUser(c *record.Change[User]) error {
 	if c.Actor.UserID == c.ID {
 		return fault.Rejected("ERROR_SELF")
@@ -183,8 +183,8 @@ func checkUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) (bad [
 	return bad, nil
 }
 
-// beforeUser ends the user's sessions when the role, the agency or the password is another one or the account is
-// locked. Who got a password from somebody else is asked to change it.
+// beforeUser ends the user's sessions when the role, the agency or the password has changed or the account is locked.
+// A user whose password was set by somebody else is asked to change it.
 func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	u := c.New
 	if u.password != "" {
@@ -199,8 +199,8 @@ func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	return nil
 }
 
-// eraseUser takes the stars of a deleted user away, notes included, and leaves of the user the name alone, which logs
-// and audit fields show.
+// eraseUser deletes the stars of a deleted user with their notes, and keeps only the name, which the log and audit
+// fields show.
 func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	for _, k := range l.kinds {
 		stars := k.About().Stars

@@ -237,7 +237,7 @@ func documents(t *testing.T, w *librarytest.Env) (state string) {
 	return state
 }
 
-// What saves write for the search is what a whole reading of the library writes, whichever keys a save brings.
+// Saves write the same search documents as indexing the whole library, whichever keys a save contains.
 func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		text := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID

@@ -25,7 +25,7 @@ type Lookups struct {
 	TreeDataEN       []tree.Node        `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
 	Choices          map[string][]Named `json:",omitzero" doc:"What a field offers, by its key, where it is none of these"`
 
-	encoded []byte // all of it, once it is kept
+	encoded []byte // all of it, once it is cached
 }
 
 // Parent is the record that a list belongs to.
@@ -34,7 +34,7 @@ type Parent struct {
 	Number string
 }
 
-// Progress is one step of a legal text's way to adoption.
+// Progress is one status on the way of a legal text to adoption.
 type Progress struct {
 	Named
 	Reached string `enum:"recorded,implied,inapplicable," doc:"empty: not reached"`

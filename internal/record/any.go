@@ -15,13 +15,13 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Any is a kind with its types forgotten, so that what concerns all kinds can loop over them.
+// Any is a kind without its type parameters, so that code for all kinds can loop over them.
 type Any interface {
 	About() About
 	Describe() (fields []FieldDoc, ignored []string)
 	Headings() []query.Key
-	// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is
-	// called. Records that do not exist are left out.
+	// NamesOf returns the names of records by id; a record that belongs to another one has the name of that one.
+	// Records that do not exist are left out.
 	NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error)
 
 	List(ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any]) (any, error)
@@ -39,7 +39,7 @@ type Any interface {
 		prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error)
 }
 
-// About is what a kind says about itself.
+// About is the declaration of a kind without its type parameters.
 type About struct {
 	Name, Table string
 	NameColumns string // two, by which a record is found
@@ -60,24 +60,24 @@ type About struct {
 	more []access.Permission
 }
 
-// Types are what the calls of a kind answer.
+// Types are the types of the answers of a kind.
 type Types struct{ Item, List, Edit, View reflect.Type }
 
 // EditPath is the address in the interface of the form of a record.
 func (a About) EditPath(id int64) string { return a.Screen + "/edit/" + strconv.FormatInt(id, 10) }
 
-// erased makes an Any of a kind.
+// erased implements Any for a kind.
 type erased[T, R any] struct {
 	*Kind[T, R]
 	about About
 }
 
-// Erase is the kind with its types forgotten.
+// Erase returns the kind without its type parameters.
 func (k *Kind[T, R]) Erase() Any { return erased[T, R]{k, k.describe()} }
 
 func (k erased[T, R]) About() About { return k.about }
 
-// describe collects what the kind says about itself.
+// describe returns the declaration of the kind.
 func (k *Kind[T, R]) describe() About {
 	a := About{
 		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"),

@@ -8,10 +8,10 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Bulk writes what follows from many records that an import has created.
+// Bulk writes what depends on the records that an import has created.
 type Bulk func(ctx context.Context, tx *store.Tx, ids []int64) error
 
-// bulk is an import that needs only to be written.
+// bulk is an import that is ready to be written.
 type bulk[T, R any] struct {
 	kind    *Kind[T, R]
 	changes []*Change[T]
@@ -56,7 +56,7 @@ func (k *Kind[T, R]) prepareBulk(ctx context.Context, changes []*Change[T]) (*bu
 	return b, err
 }
 
-// write writes the records with all that belongs to them, the log last: who writes it holds up every other writer.
+// write writes the records with everything that belongs to them, the log last, because it blocks all other writers.
 func (b *bulk[T, R]) write(ctx context.Context, tx *store.Tx, summary audit.Entry) error {
 	stamp := tx.Now().UnixMilli()
 	for _, row := range b.rows {

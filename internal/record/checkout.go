@@ -45,7 +45,7 @@ func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64,
 	return CheckedOut{Until: InstantOf(held.Until), Renewed: held.Renewed}, nil
 }
 
-// Checkin returns a record back.
+// Checkin releases a checkout.
 func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) error {
 	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
 		return err
@@ -57,7 +57,7 @@ func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) 
 	return k.logLock(ctx, audit.Entry{Process: audit.Unlock, UserID: actor.UserID, ObjectID: id})
 }
 
-// ForceRelease ends the check-out of the user who has a record, who is told so. It does nothing when nobody has it.
+// ForceRelease ends the checkout of a record, and notifies its holder. It does nothing when there is none.
 func (k *Kind[T, R]) ForceRelease(ctx context.Context, actor access.Actor, id int64) error {
 	if err := actor.Need(access.LocksDelete); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (k *Kind[T, R]) ForceRelease(ctx context.Context, actor access.Actor, id in
 		Data: name})
 }
 
-// mayEdit wants the right to update, for a new record that to create, and a record that is there.
+// mayEdit requires the permission to update, or to create for a new record, and an existing record.
 func (k *Kind[T, R]) mayEdit(ctx context.Context, actor access.Actor, id int64) error {
 	if id == 0 {
 		return actor.Need(k.may.to("create"))

@@ -15,8 +15,8 @@ import (
 type value[T any] interface {
 	describe() FieldType
 	column() sheet.Type
-	// decode reads what is neither null nor an empty text. It returns the code of a value that cannot be, or the error
-	// that says what the value must be.
+	// decode reads what is neither null nor an empty text. It returns the code of an invalid value, or the error that says
+	// what the value must be.
 	decode(raw json.RawMessage) (set func(*T), code string, err error)
 	clear(t *T)
 	// check returns the code of the first broken rule.
@@ -84,7 +84,7 @@ func requiredCode(rule *Rule, missing bool) string {
 	return ""
 }
 
-// textCodec is that of texts.
+// textCodec is the codec of texts.
 type textCodec struct {
 	line    bool
 	pattern *regexp.Regexp // of a line; nil: any
@@ -136,7 +136,7 @@ func (c textCodec) check(s string, rule *Rule, _ bool) (code string, params map[
 
 func (textCodec) bind(s string) any { return s }
 
-// flagCodec is that of yes and no: one that is missing is no.
+// flagCodec is the codec of flags: a missing one is false.
 type flagCodec struct{}
 
 func (flagCodec) describe() FieldType { return Flag }
@@ -154,7 +154,7 @@ func (flagCodec) check(bool, *Rule, bool) (code string, params map[string]any) {
 
 func (flagCodec) bind(yes bool) any { return yes }
 
-// wholeCodec is that of whole numbers.
+// wholeCodec is the codec of whole numbers.
 type wholeCodec struct{}
 
 func (wholeCodec) describe() FieldType { return Whole }
@@ -187,7 +187,7 @@ func (wholeCodec) check(n int64, rule *Rule, missing bool) (code string, params 
 
 func (wholeCodec) bind(n int64) any { return n }
 
-// refCodec is that of ids. The form of a new record answers 0 for a choice that is still to be made.
+// refCodec is the codec of ids. The form of a new record answers 0 for a choice that is still to be made.
 type refCodec struct{ wholeCodec }
 
 func (refCodec) describe() FieldType { return Ref }
@@ -201,7 +201,7 @@ func (refCodec) check(id int64, rule *Rule, missing bool) (code string, params m
 	return "", nil
 }
 
-// dateCodec is that of dates.
+// dateCodec is the codec of dates.
 type dateCodec struct{}
 
 func (dateCodec) describe() FieldType { return Date }

@@ -10,13 +10,13 @@ import (
 	"lls/internal/record/query"
 )
 
-// Keys points at the keys that the pipeline fills in every record.
+// Keys points to the keys that the pipeline fills in every record.
 type Keys struct {
 	ID, Count *int64
 	Audit     *Audit
 }
 
-// Use says which table points at this kind. The first one of a Def is what Count counts.
+// Use names a table that refers to this kind. The first one of a Def is what Count counts.
 type Use struct {
 	Kind, Table, Column string
 	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes
@@ -24,9 +24,9 @@ type Use struct {
 	Unless access.Permission
 }
 
-// Owner reports which record of another kind a record belongs to. Its lists are those of one owner.
+// Owner declares the record of another kind to which a record belongs. A list contains the records of one owner.
 type Owner[T any] struct {
-	Column string          // that points at the owner
+	Column string          // that refers to the owner
 	ID     func(*T) *int64 // of the owner
 	Find   func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
 }
@@ -46,15 +46,15 @@ type Def[T, R any] struct {
 	Parts       []Part[T]
 	Ignored     []string // keys of the specification that are accepted and not read
 	Listing     query.Listing
-	// OwnIndex reports that After and Bulk write what q finds a record by, because more than lists find it.
+	// OwnIndex means that After and Bulk write what q finds a record by, because more than lists find it.
 	OwnIndex         bool
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use
 	Rights           Rights
-	// OwnCalls reports that the kind has calls of its own and none of those that the Settings have for every kind: no
-	// list, form, checkout and export there. A save needs no checkout; who comes late learns it from ModifyDate. Who
-	// may read a record may read all, and one permission, update, is for creating, changing, deleting and importing.
+	// OwnCalls means that the kind has its own calls and none of those that the Settings have for every kind: no
+	// list, form, checkout and export there. A save needs no checkout; ModifyDate detects a later save. The permission to
+	// read is for all records, and one permission, update, is for creating, changing, deleting and importing.
 	OwnCalls bool
 	Audit    audit.Category
 	Labels   Labels
@@ -62,7 +62,7 @@ type Def[T, R any] struct {
 	Columns  []Column[T] // of its table
 	Imported bool        // its records can be imported from a file
 	Stars    *Stars[T]   // nil: nobody stars its records
-	// Lookup reports that other kinds offer its records to choose from, or show their names: those are cached until one
+	// Lookup means that other kinds offer its records to choose from, or show their names: those are cached until one
 	// changes.
 	Lookup bool
 	// Generations are those that every change of what the list selects from raises: its pages are then cached. nil: they
@@ -74,9 +74,9 @@ type Def[T, R any] struct {
 	Owner       *Owner[T] // nil: the records belong to none of another kind
 
 	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
-	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
-	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
-	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
+	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns refer to
+	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // fills in what the page shows beside the record
+	// Allow refuses what nobody, or not this actor, may do with this record, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
 	Allow func(c *Change[T]) error
 	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one.

@@ -34,13 +34,13 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
 	}
-	// The record is gone whatever becomes of its check-out, which ends by itself.
+	// The record is deleted even if its checkout cannot be released, which ends by itself.
 	_, _ = checkout.Release(ctx, k.engine.Local, k.Name, id, actor.UserID)
 	return nil
 }
 
-// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted. What somebody else
-// edits stays, and with it the other one.
+// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted. A record that
+// another user edits cannot be deleted, and therefore its owner cannot either.
 func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
 	old, err := k.Find(ctx, tx, id)
 	if err != nil {

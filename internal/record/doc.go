@@ -1,12 +1,12 @@
 // Package record is the one pipeline that lists, views, edits, saves, deletes and checks out records.
-// A kind of record declares itself with a Def; the pipeline knows no kind by name.
+// A kind of record is declared with a Def; the pipeline refers to no kind by name.
 //
 // What a kind declares:
 //   - def.go: Def, all that it says about itself; kind.go makes it a Kind, ready to work.
 //   - field.go: fields that are columns, with their rules; codec.go: their types.
 //   - part.go: keys that are kept in rows of other tables; links.go: lists of ids among them.
 //   - label.go: names in both languages; rights.go: permissions; star.go: stars.
-//   - any.go: the kind with its types forgotten, for what loops over all kinds.
+//   - any.go: the kind without its type parameters, for code that loops over all kinds.
 //
 // What it then does:
 //   - list.go: pages of a list. Parameters, conditions and ids are those of package query.
@@ -17,7 +17,7 @@
 //     in progress.
 //   - delete.go, checkout.go: deleting and checking out; reorder.go: the order of a tree (package tree).
 //   - import.go: many new records; bulk.go: written together; existing.go: what they refer to and must not repeat.
-//   - export.go: tables; resolver.go: what ids in them stand for.
+//   - export.go: tables; resolver.go: names for the ids in them.
 //   - words.go: what the lists' q finds a record by.
 //
 // value.go has the types that records are made of: instants, days, names, who changed what and when.

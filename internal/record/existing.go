@@ -28,7 +28,7 @@ type fieldValue struct {
 	value any
 }
 
-// addValues notes the values that a record has in unique fields.
+// addValues adds the values that a record has in unique fields.
 func (k *Kind[T, R]) addValues(known *knownValues, t *T) {
 	for i := range k.Fields {
 		f := &k.Fields[i]
@@ -41,7 +41,7 @@ func (k *Kind[T, R]) addValues(known *knownValues, t *T) {
 	}
 }
 
-// isNone reports that a value of a unique field is none: many records may have none.
+// isNone reports whether a value of a unique field is empty: several records may have none.
 func isNone(value any) bool { return value == nil || value == "" }
 
 // Exists reports whether a table has a row with the id.
@@ -68,8 +68,8 @@ func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id i
 	return there, nil
 }
 
-// stillValid reports whether what was found when the records of an import were checked still holds: what they refer to
-// is there, and nobody has saved one of their values in unique fields.
+// stillValid reports whether the checks of the records of an import still hold: what they refer to exists, and nobody
+// has saved one of their values in unique fields.
 func (k *Kind[T, R]) stillValid(ctx context.Context, tx *store.Tx, known *knownValues) (bool, error) {
 	for table, ids := range known.ids {
 		var there []any

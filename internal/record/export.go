@@ -17,8 +17,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Column is a column of the table of a kind; an import knows its columns by the same words. Without Value it holds the
-// field of its key, without Label it is called as that field or part is.
+// Column is a column of the table of a kind; an import recognises its columns by the same labels. Without Value it
+// holds the field of its key, without Label it is called as that field or part is.
 type Column[T any] struct {
 	Key   string
 	Label Label
@@ -27,8 +27,8 @@ type Column[T any] struct {
 	Value func(x *Resolver, t *T) any
 }
 
-// Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
-// looked at.
+// Export writes all that a Settings list finds as XLSX, as filtered and in its order. The parameters of a page are
+// ignored.
 func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p query.Params, l lang.Language,
 	w io.Writer) error {
 	if k.Owner != nil && owner == 0 {
@@ -39,7 +39,8 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 	})
 }
 
-// ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
+// ExportEach calls fn for all records that a Settings list finds, as filtered and in its order, one record after
+// another.
 func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p query.Params, l lang.Language,
 	fn func(x *Resolver, t *T) error) error {
 	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page query.Page) error {

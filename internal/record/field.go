@@ -11,7 +11,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Rule bounds a field. It is read by the pipeline, by the API description and, through that, by the form.
+// Rule limits the values of a field. It is read by the pipeline, by the API description and, through that, by the form.
 type Rule struct {
 	Required bool
 	Min, Max int    // code points of a text, or the value of a number; 0, 0: no bound
@@ -21,7 +21,7 @@ type Rule struct {
 	Fixed    bool   // cannot be changed after creation
 	Unique   bool   // no two records have the same value; the table has a unique index on the column
 
-	NullKeeps int64 // of the record with this Id null keeps the value; 0: of none
+	NullKeeps int64 // for the record with this Id null keeps the value; 0: for none
 }
 
 // Field binds one key of a record to one column, with its rule.
@@ -119,7 +119,7 @@ func optionalField[T, V any](key, column string, label Label, ptr func(*T) **V, 
 		scan: func(t *T) any { return ptr(t) }, value: optional[T, V]{c, ptr}}
 }
 
-// submitted is what a save has for a field: decoded and checked once, before the transaction.
+// submitted is what a save contains for a field: decoded and checked once, before the transaction.
 type submitted[T any] struct {
 	set     func(*T) // puts the value into a record; nil: nothing was sent, or nothing that can be read
 	cleared bool
@@ -144,7 +144,7 @@ func (f *Field[T]) decode(raw json.RawMessage) (s submitted[T], err error) {
 	return s, nil
 }
 
-// check returns the first broken rule of the present value. Missing tells that a save brings none.
+// check returns the first broken rule of the present value. missing means that a save contains none.
 func (f *Field[T]) check(t *T, missing bool) *fault.Field {
 	code, params := f.value.check(t, &f.Rule, missing)
 	if code == "" {
@@ -156,7 +156,7 @@ func (f *Field[T]) check(t *T, missing bool) *fault.Field {
 // arg is the value that goes into the column.
 func (f *Field[T]) arg(t *T) any { return f.value.bind(t) }
 
-// show is the value as the log keeps it.
+// show is the value for the log.
 func (f *Field[T]) show(t *T) string {
 	switch v := f.arg(t).(type) {
 	case string:

@@ -18,7 +18,7 @@ import (
 type Draft struct {
 	Keys   map[string]json.RawMessage
 	Faults []fault.Field
-	Skip   bool // it is there already and is left out
+	Skip   bool // it exists already and is left out
 	// of drafts that share it the first one without a fault is created, those after it are left out; "": none does
 	DuplicateKey string
 	DuplicateOf  int // of a draft that is left out by Same: the number of the one that is created, from 1
@@ -34,18 +34,18 @@ type ImportOptions struct {
 // Plan is what an import makes of a file.
 type Plan struct {
 	Drafts []Draft
-	// Clash tells in the writing transaction whether somebody has saved since what makes a draft wrong; nil: nothing does.
+	// Clash reports, in the writing transaction, whether a save in the meantime makes a draft wrong; nil: none can.
 	Clash func(ctx context.Context, tx *store.Tx) (bool, error)
 }
 
 // errRefused undoes an import that has a refused record.
 var errRefused = errors.New("a record is refused")
 
-// MaxWords is how many words, by which lists find records, one import may bring: writing them takes longest, and
-// everybody else's saves wait for it.
+// MaxWords is how many words, by which lists find records, one import may contain: writing them takes longest, and
+// other saves wait for it.
 const MaxWords = 150_000
 
-// MaxLinks is how many references to several records, as the domains of terms are, one import may bring.
+// MaxLinks is how many references to several records, for example the domains of terms, one import may contain.
 const MaxLinks = 100_000
 
 // maxPlans is how often an import is prepared when others save what clashes with it.
@@ -139,7 +139,7 @@ func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, w
 	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
 }
 
-// checkDrafts checks all drafts, and returns the records of those that keep the rules.
+// checkDrafts checks all drafts, and returns the records of the valid ones.
 func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
 	known *knownValues) (wrong [][]fault.Field, changes []*Change[T], err error) {
 	wrong = make([][]fault.Field, len(drafts))
@@ -237,7 +237,7 @@ func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T],
 		if !ok || f.Code != "ERROR_VALIDATION" {
 			return nil, err
 		}
-		for _, more := range f.Fields { // a cell that could not be read says more than its absence
+		for _, more := range f.Fields { // the fault of an unreadable cell says more than that the value is missing
 			if !slices.ContainsFunc(bad, func(b fault.Field) bool {
 				return b.Field == more.Field || strings.HasPrefix(more.Field, b.Field+"[")
 			}) {

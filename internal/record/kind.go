@@ -9,7 +9,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Engine is what the pipeline works on.
+// Engine contains what the pipeline works with.
 type Engine struct {
 	Main, Local *store.DB
 	Zone        *time.Location
@@ -21,7 +21,7 @@ type Engine struct {
 // Today is the date of a moment in the instance's time zone.
 func (e *Engine) Today(now time.Time) Day { return DayOf(now, e.Zone) }
 
-// Kind is a Def ready to work.
+// Kind is a Def that is ready to use.
 type Kind[T, R any] struct {
 	Def[T, R]
 	engine     *Engine
@@ -31,7 +31,7 @@ type Kind[T, R any] struct {
 	may        permissions
 }
 
-// New returns a declared kind work on an engine.
+// New returns a declared kind for an engine.
 func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}, may: d.permissions()}
 	for _, f := range slices.Concat(d.Fields, d.Derived) {

@@ -7,7 +7,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Label is what something is called in both languages of the interface.
+// Label is a name in both languages of the interface.
 type Label struct{ TR, EN string }
 
 // In is the label in a language.
@@ -19,14 +19,14 @@ func (l Label) Key(key string) query.Key { return query.Key{ID: key, NameTR: l.T
 // Named is the label of an id.
 func (l Label) Named(id int64) Named { return Named{ID: id, NameTR: l.TR, NameEN: l.EN} }
 
-// Labels are what the records of a kind are called.
+// Labels are the names of the records of a kind.
 type Labels struct {
 	One  Label // as a sentence begins with it
 	Many Label // above a list of them
 	Log  Label // above the entries of the log that are about them; empty: Many
 }
 
-// label is what a field or a part is called.
+// label is the label of a field or a part.
 func (k *Kind[T, R]) label(key string) (l Label, known bool) {
 	for i := range k.Fields {
 		if k.Fields[i].Key == key {

@@ -12,16 +12,16 @@ import (
 	"lls/internal/record/query"
 )
 
-// chunkSize is how many records are read at a time where all of a list are.
+// chunkSize is how many records of a whole list are read at a time.
 const chunkSize = 500
 
 // Reading is a way to read a list.
 type Reading[R any] struct {
 	Most int                  // a whole list of more records is query.ErrLong; 0: of any number
-	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
+	Each func(rows []R) error // gets the rows chunk by chunk, in place of the answer; the slice is used again
 }
 
-// Take hands the rows of a piece on, and returns those that the answer keeps.
+// Take passes the rows of a chunk on, and returns those that the answer keeps.
 func (w Reading[R]) Take(rows []R) ([]R, error) {
 	if w.Each == nil {
 		return rows, nil
@@ -82,7 +82,7 @@ func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) 
 	return w
 }
 
-// excludeDeleted leaves out the records that are deleted but stay as rows.
+// excludeDeleted leaves out deleted records whose rows stay.
 func (k *Kind[T, R]) excludeDeleted(w *query.Where) {
 	if k.SoftDeleteColumn != "" {
 		w.Add("t." + k.SoftDeleteColumn + " = FALSE")
@@ -98,7 +98,7 @@ func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page query.Page) 
 	return items, total, err
 }
 
-// SelectChunks is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
+// SelectChunks is Select chunk by chunk. A whole list of more than most records, unless that is 0, is ErrLong.
 func (k *Kind[T, R]) SelectChunks(ctx context.Context, tx *store.Tx, page query.Page, most int,
 	each func(items []*T) error) (total int64, err error) {
 	ids, total, err := query.Table{Name: k.Table, Generations: k.Generations}.IDs(ctx, tx, page, most)

@@ -31,7 +31,7 @@ func EncodeMembers(object any) ([]byte, error) {
 	return bytes.TrimSuffix(bytes.TrimPrefix(whole, []byte("{")), []byte("}")), nil
 }
 
-// Encode encodes the lookups for all answers that they will be part of. Nobody may change them afterwards.
+// Encode encodes the lookups for all answers that they will be part of. They must not be changed afterwards.
 func (l *Lookups) Encode() (err error) {
 	l.encoded, err = EncodeMembers(l)
 	return err

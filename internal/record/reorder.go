@@ -53,7 +53,7 @@ func (k *Kind[T, R]) place(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 	return generation.Raise(ctx, tx, k.Name)
 }
 
-// raiseLookups raises the generation of what other kinds keep of this one.
+// raiseLookups raises the generation of what other kinds cache of this one.
 func (k *Kind[T, R]) raiseLookups(ctx context.Context, tx *store.Tx) error {
 	if !k.Lookup {
 		return nil
@@ -137,7 +137,7 @@ func strictList(raw json.RawMessage, into *[]tree.Place) error {
 	return nil
 }
 
-// move writes the nodes that stand elsewhere now. Only a new parent is a change of the record itself.
+// move writes the nodes that have moved. Only a new parent is a change of the record itself.
 func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor, rows []tree.Row,
 	order []tree.Place) ([]audit.Change, error) {
 	was := make(map[int64]tree.Row, len(rows))

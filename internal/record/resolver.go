@@ -11,7 +11,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Resolver finds what ids stand for, in the language of who reads.
+// Resolver finds names for ids, in the language of the reader.
 type Resolver struct {
 	Language lang.Language
 
@@ -73,13 +73,13 @@ func (x *Resolver) Name(table string, id *int64) any {
 	return x.Of(&n)
 }
 
-// The signs that stand between the names of a path, and between paths.
+// The separators of the names of a path, and of paths.
 const (
 	PathSign  = " > "
 	PathsSign = "; "
 )
 
-// Paths are the ways to the nodes of a tree, as one text.
+// Paths are the paths of nodes of a tree, as one text.
 func (x *Resolver) Paths(table string, ids []int64) any {
 	if x.err != nil || len(ids) == 0 {
 		return nil
@@ -104,7 +104,7 @@ func (x *Resolver) Choices(all []Named, ids []int64) any {
 	return strings.Join(words, PathsSign)
 }
 
-// Path is the way to a node of a tree.
+// Path is the path of a node of a tree, as text.
 func (x *Resolver) Path(table string, id int64) (string, error) {
 	if x.paths[table] == nil {
 		rows, err := tree.Read(x.ctx, x.tx, table)

@@ -26,7 +26,7 @@ type actionPermission struct {
 	permission access.Permission
 }
 
-// to is the permission for an action. One that the kind does not know is allowed to nobody.
+// to returns the permission for an action. Nobody has that for an unknown action.
 func (all permissions) to(action string) access.Permission {
 	for _, n := range all {
 		if n.action == action {
@@ -54,8 +54,8 @@ func (d *Def[T, R]) permissions() permissions {
 	return append(all, actionPermission{toManage, access.ToRead("settings."+d.Name, d.Rights.Keep)})
 }
 
-// Permission is that for an action with the kind's records: read, create, update, delete, reorder, import. One that
-// the kind does not know is allowed to nobody.
+// Permission is that for an action with the kind's records: read, create, update, delete, reorder, import. Nobody has
+// that for an unknown action.
 func (k *Kind[T, R]) Permission(action string) access.Permission { return k.may.to(action) }
 
 // ReadPermission opens view and info of a record: Settings, but reading what belongs to a record of another kind
@@ -75,7 +75,7 @@ func (a About) Permission(action string) access.Permission { return a.may.to(act
 // Manage is the permission to open the kind's Settings list.
 func (a About) Manage() access.Permission { return a.may.to(toManage) }
 
-// Permissions are all that the kind knows.
+// Permissions returns all permissions of the kind.
 func (a About) Permissions() (all []access.Permission) {
 	for _, n := range a.may {
 		if !slices.Contains(all, n.permission) {

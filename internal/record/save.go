@@ -88,7 +88,7 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	return k.store(ctx, tx, c)
 }
 
-// store writes a record that keeps the rules, its parts, its words and its log entry.
+// store writes a valid record, its parts, its words and its log entry.
 func (k *Kind[T, R]) store(ctx context.Context, tx *store.Tx, c *Change[T]) (Saved, error) {
 	if k.Before != nil {
 		if err := k.Before(ctx, tx, c); err != nil {
@@ -96,7 +96,7 @@ func (k *Kind[T, R]) store(ctx context.Context, tx *store.Tx, c *Change[T]) (Sav
 		}
 	}
 	stamp := tx.Now().UnixMilli()
-	if c.Old != nil { // two saves within a millisecond must still be told apart
+	if c.Old != nil { // two saves within a millisecond must have different dates
 		stamp = max(stamp, int64(k.Keys(c.Old).Audit.ModifyDate)+1)
 	}
 	if err := k.write(ctx, tx, c, stamp); err != nil {
@@ -132,7 +132,7 @@ func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) e
 	return k.Allow(&Change[T]{Actor: actor, ID: sub.id, Old: old, New: &asked})
 }
 
-// mayUpdate needs the user's check-out and the state that the user has seen.
+// mayUpdate requires the user's checkout and that the record has not been saved since the user read it.
 func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T,
 	sub *submission[T]) error {
 	if !k.OwnCalls {

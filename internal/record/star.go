@@ -7,7 +7,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Stars declares that people can star the records of a kind.
+// Stars declares that users can star the records of a kind.
 type Stars[T any] struct {
 	StarTable
 	Flag func(*T) *bool // whether the reader has starred the record
@@ -21,7 +21,7 @@ type StarTable struct {
 	More   string // columns of t: the record's number, and whether it is a draft
 }
 
-// LoadStarsFor fills in which of the records the reader has starred. A person has few stars, so all of them are read.
+// LoadStarsFor fills in which of the records the reader has starred. A user has few stars, so all of them are read.
 func (k *Kind[T, R]) LoadStarsFor(ctx context.Context, tx *store.Tx, actor access.Actor, items ...*T) error {
 	if k.Stars == nil || len(items) == 0 {
 		return nil

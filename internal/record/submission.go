@@ -13,7 +13,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// submission is a save as it came in: read as far as it can be without the stored record.
+// submission is a received save: read as far as possible without the stored record.
 type submission[T any] struct {
 	id         int64
 	modifyDate *Instant
@@ -113,7 +113,7 @@ func (k *Kind[T, R]) readSubmission(
 	return sub, nil
 }
 
-// refused reports that a value which was sent breaks a rule.
+// refused reports whether a value that was sent breaks a rule.
 func (s *submission[T]) refused() bool {
 	return len(s.bad) > 0 || slices.ContainsFunc(s.fields, func(f submitted[T]) bool { return f.bad != nil })
 }

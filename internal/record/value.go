@@ -22,7 +22,7 @@ func (i Instant) MarshalText() ([]byte, error) {
 	return i.Time().AppendFormat(nil, instantLayout), nil
 }
 
-// MarshalJSON writes null for an instant that is not there: a new record has not been created yet.
+// MarshalJSON writes null for the zero instant: a new record has not been created yet.
 func (i Instant) MarshalJSON() ([]byte, error) {
 	if i == 0 {
 		return []byte("null"), nil
@@ -59,7 +59,7 @@ func ParseDay(s string) (Day, bool) {
 	return "", false
 }
 
-// Shown is a day as people here write it, DD/MM/YYYY; nothing for what is no day.
+// Shown is a day as users write it, DD/MM/YYYY; empty if it is no day.
 func (d Day) Shown() string {
 	if len(d) != len(time.DateOnly) {
 		return ""

@@ -13,20 +13,20 @@ import (
 	"lls/internal/text/lang"
 )
 
-// WordIndex is the index that the q of lists looks into. It is written in the transaction of a save, and read in that
+// WordIndex is the index that the q of lists uses. It is written in the transaction of a save, and read in that
 // of a list, so that a list finds what was saved before.
 type WordIndex interface {
-	// View runs fn in a transaction that reads, in which FindWords may be called; again when others were faster.
+	// View runs fn in a transaction that reads, in which FindWords may be called; again when another call was faster.
 	View(ctx context.Context, fn func(tx *store.Tx) error) error
-	// FindWords returns the records of a kind that hold every word of q.
+	// FindWords returns the records of a kind that contain every word of q.
 	FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (query.Found, error)
-	// Encode computes what Write keeps of a record: nil when its texts hold no words.
+	// Encode computes what Write stores of a record: nil when its texts contain no words.
 	Encode(texts []Text) []byte
-	// Write keeps what some records are found by. Nothing is found by nil.
+	// Write stores the words of some records. nil removes those of a record.
 	Write(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error
 }
 
-// Text is what a record is found by in one language; "" is for what belongs to both.
+// Text is a searched text of a record in one language; "" is for what belongs to both.
 type Text struct {
 	Language lang.Language
 	Text     string
@@ -68,10 +68,10 @@ func (e *Engine) IndexLists(ctx context.Context) error {
 	return nil
 }
 
-// indexedCounter names the number that tells in which way the words of all records of a kind have been written.
+// indexedCounter names the counter for the version in which the words of all records of a kind were written.
 func (k *Kind[T, R]) indexedCounter() string { return "words:" + k.Listing.SearchKind }
 
-// indexVersion is the way of this program.
+// indexVersion is the version of this program.
 const indexVersion = 1
 
 func (k *Kind[T, R]) indexAll(ctx context.Context) error {
@@ -94,10 +94,10 @@ func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 	return nil
 }
 
-// writesWords reports that the pipeline writes what q finds a record by.
+// writesWords reports whether the pipeline writes the words by which q finds a record.
 func (k *Kind[T, R]) writesWords() bool { return k.Listing.SearchKind != "" && !k.OwnIndex }
 
-// writeWords keeps what q finds the record by.
+// writeWords writes the words by which q finds the record.
 func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 	if !k.writesWords() {
 		return nil
@@ -148,7 +148,7 @@ func (k *Kind[T, R]) eraseWords(ctx context.Context, tx *store.Tx, id int64) err
 	return k.engine.Index.Write(ctx, tx, k.Listing.SearchKind, []int64{id}, [][]byte{nil})
 }
 
-// searched are the fields that q looks into.
+// searched returns the fields that q searches.
 func (k *Kind[T, R]) searched() (fields []Field[T]) {
 	for _, f := range k.Fields {
 		if f.Searched {
@@ -158,7 +158,7 @@ func (k *Kind[T, R]) searched() (fields []Field[T]) {
 	return fields
 }
 
-// texts are the fields that q looks into, by their languages; empty ones are left out.
+// texts returns the fields that q searches, by their languages; empty ones are left out.
 func (k *Kind[T, R]) texts(t *T) (texts []Text) {
 	for i := range k.Fields {
 		f := &k.Fields[i]

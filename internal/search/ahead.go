@@ -10,8 +10,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Precomputed is a document whose content was computed before the transaction that writes it: that of a text of a megabyte
-// takes longer than the transaction may.
+// Precomputed is a document whose content was computed before the transaction that writes it: that of a text of a
+// megabyte takes longer than the transaction may.
 type Precomputed struct {
 	document Document
 	content  []byte

@@ -9,8 +9,9 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// memIndex is the index as searches use it: the words in a base, mapped from a file, and in what came since; the records
-// and their fields. What changes is added again; the old stays as a dead record until the index is next written.
+// memIndex is the index as searches use it: the words in a base, mapped from a file, and in what came since; the
+// records and their fields. What changes is added again; the old stays as a dead record until the index is next
+// written.
 type memIndex struct {
 	base   *inverted.Base // nil before the first writing
 	recent *inverted.Recent

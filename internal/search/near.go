@@ -274,8 +274,8 @@ func (s *execution) textSlots(version uint32) (out []uint32) {
 	return out
 }
 
-// rankByProximity raises the matches whose words stand close together. Only the first few are looked at; their order changes among
-// themselves.
+// rankByProximity raises the matches whose words stand close together. Only the first few are looked at; their order
+// changes among themselves.
 func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	if len(s.clauses) < 2 {
 		return nil

@@ -25,8 +25,8 @@ const (
 // passage is the stretch of a text to show, with what is marked in it, the first of which leads to the place.
 type passage struct{ marks []span }
 
-// minQuality is how good a word must be to count in a slot, by clause: words that only begin as the asked one count where
-// there is nothing better.
+// minQuality is how good a word must be to count in a slot, by clause: words that only begin as the asked one count
+// where there is nothing better.
 func (s *execution) minQuality(slot uint32) (least [maxWords]quality) {
 	for i := range s.hits {
 		if s.hits[i].value[slot] > maxWeakCount {

@@ -198,7 +198,8 @@ func (m *memIndex) save(folder string) (*memIndex, error) {
 // tempPattern is the pattern of the files that become the index.
 const tempPattern = indexFile + "-*"
 
-// removeTempFiles removes what a program that was killed left of its writing. What cannot be removed costs only its space.
+// removeTempFiles removes what a program that was killed left of its writing. What cannot be removed costs only its
+// space.
 func removeTempFiles(folder string) {
 	if folder == "" {
 		return

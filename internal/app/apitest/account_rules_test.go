@@ -31,7 +31,7 @@ func (w *env) userID(username string) int64 {
 	return w.Count(w.Stores().Main, "SELECT id FROM users WHERE username_fold = $1 AND deleted = FALSE", username)
 }
 
-// refused wants an answer with a code, and a store without the trace of what was asked.
+// refused expects an answer with a code, and an unchanged store.
 func (w *env) refused(t *testing.T, what, message string, call func() apptest.Answer) {
 	t.Helper()
 	tables := func() snapshot {

@@ -94,7 +94,7 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				}
 				for field, value := range body {
 					text, isText := value.(string)
-					if strings.HasPrefix(field, "Password") { // the log knows no more than that there is one
+					if strings.HasPrefix(field, "Password") { // the log contains only that there is a new one
 						text, isText = "***", field == "Password"
 					}
 					if got := e.diff(t)[field]; isText && (got[0] != "" || got[1] != text) {

@@ -45,7 +45,7 @@ var declared = library.New(&record.Engine{}, nil, library.Passwords{})
 
 type object = map[string]any
 
-// env is an instance with a view behind its back.
+// env is an instance whose stores the test can read directly.
 type env struct {
 	*apptest.Env
 	t   testing.TB
@@ -105,7 +105,7 @@ func (w *env) must(a apptest.Answer) apptest.Answer {
 	return a
 }
 
-// editorOf is who works on a kind: accounts are the administrator's alone.
+// editorOf returns a client that may edit a kind: only the administrator may edit accounts.
 func (w *env) editorOf(c *apptest.Client, kind string) *apptest.Client {
 	k, _ := declared.KindNamed(kind)
 	if !(access.Actor{Role: access.DraftingExpert}).Can(k.About().Permission("create")) {
@@ -121,7 +121,7 @@ type fixture struct {
 	file  int64
 }
 
-// makeFixture makes a shelf as the client.
+// makeFixture creates a fixture as the client.
 func (w *env) makeFixture(c *apptest.Client) fixture {
 	w.t.Helper()
 	s := fixture{id: map[string]int64{}, stamp: map[string]string{}}
@@ -144,7 +144,7 @@ func (w *env) unusedRecords(c *apptest.Client, s fixture) map[string]int64 {
 	return ids
 }
 
-// complete is a new record of a kind that is on the shelf.
+// complete is a new record of a kind of the fixture.
 func (s fixture) complete(kind string) object {
 	name := uniqueName("Kayıt")
 	switch kind {
@@ -184,7 +184,7 @@ func inline(name, content string) object {
 		"DescriptionTR": "Tablo", "DescriptionEN": "Table"}
 }
 
-// at walks into decoded JSON by keys and places.
+// at returns a part of decoded JSON by keys and indexes.
 func at(v any, path ...any) any {
 	for _, step := range path {
 		switch key := step.(type) {
@@ -296,7 +296,7 @@ func (w *env) tables() []string {
 	return names
 }
 
-// digest stands for all rows of a table, whatever their order.
+// digest is a hash of all rows of a table, in any order.
 func (w *env) digest(table string) string {
 	w.t.Helper()
 	rows, err := w.db.Query("SELECT * FROM " + table)
@@ -326,7 +326,7 @@ func (w *env) digest(table string) string {
 	return fmt.Sprintf("%d rows %x", len(lines), sha256.Sum256([]byte(strings.Join(lines, "\n"))))
 }
 
-// same complains about every table that is not as before.
+// same fails for every table that is not as before.
 func (w *env) same(t testing.TB, before snapshot, what string) {
 	t.Helper()
 	after := w.snapshot()

@@ -12,7 +12,7 @@ import (
 	"lls/internal/platform/access"
 )
 
-// fullSize reports that attacks run at the size at which they were found.
+// fullSize reports whether attacks run at their original size.
 func fullSize() bool { return os.Getenv("LLS_SOAK_ROUNDS") != "" }
 
 // workbook is an XLSX of one sheet, with number formats.

@@ -16,12 +16,12 @@ import (
 	"lls/internal/platform/access"
 )
 
-// internals are words that no answer may hold: they come from a database or from a stack.
+// internals are words that no answer may contain: they come from a database or a stack trace.
 var internals = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE",
 	"pgx",
 	"constraint", "panic"}
 
-// checkNoFault complains about an answer that is a fault of the server or shows its inside.
+// checkNoFault fails for an answer that is a fault of the server or shows its internals.
 func checkNoFault(t testing.TB, what string, a apptest.Answer) {
 	t.Helper()
 	if a.Status >= 500 {
@@ -34,7 +34,7 @@ func checkNoFault(t testing.TB, what string, a apptest.Answer) {
 	}
 }
 
-// TestParameters asks lists for what they do not know.
+// TestParameters sends lists parameters that they do not accept.
 func TestParameters(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)

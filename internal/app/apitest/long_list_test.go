@@ -20,7 +20,7 @@ import (
 	"lls/internal/record/query"
 )
 
-// addTerms writes so many terms behind the instance's back.
+// addTerms writes so many terms directly into the database.
 func (w *env) addTerms(n int) {
 	w.t.Helper()
 	ctx := context.Background()
@@ -43,7 +43,7 @@ func (w *env) addTerms(n int) {
 	})
 }
 
-// addTexts writes so many legal texts and regulations behind the instance's back.
+// addTexts writes so many legal texts and regulations directly into the database.
 func (w *env) addTexts(s fixture, n int) {
 	w.t.Helper()
 	ctx := context.Background()

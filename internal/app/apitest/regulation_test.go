@@ -17,7 +17,7 @@ import (
 	"lls/internal/platform/config"
 )
 
-// regulation is a new regulation in the shelf's sector, its file uploaded.
+// regulation is a new regulation in the sector of the fixture, its file uploaded.
 func (w *env) regulation(c *apptest.Client, s fixture, name string) object {
 	w.t.Helper()
 	return object{"Id": 0, "Name": name, "TypeId": 1, "SectorId": s.id["sectors"], "Turkish": true,

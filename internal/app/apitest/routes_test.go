@@ -87,7 +87,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// checkRoutes walks the rules at w; origin is where records are made.
+// checkRoutes checks the rules at w; records are created at origin.
 func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) string) {
 	publish(t, w.cfg.Data)
 	furnish := func() (fixture, map[string]int64) {
@@ -171,7 +171,7 @@ func (v caller) uploadTable() string {
 		uniqueName("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
 }
 
-// makeFixtures is a shelf with spares, and a regulation on both.
+// makeFixtures returns a fixture, and unused records, each with a regulation.
 func (w *env) makeFixtures(c *apptest.Client) (fixture, map[string]int64) {
 	w.t.Helper()
 	s := w.makeFixture(c)

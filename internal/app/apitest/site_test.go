@@ -60,7 +60,7 @@ func siteConfig(t *testing.T, o store.Options) config.Config {
 	return cfg
 }
 
-// waitUntilEqual waits until an observer holds what its origin holds, the contents of files included.
+// waitUntilEqual waits until an observer has all data of its origin, including the contents of files.
 func (w *env) waitUntilEqual(t *testing.T, origin *env) {
 	t.Helper()
 	if w == origin {

@@ -13,7 +13,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// onSQLite runs a test on SQLite alone: what it looks at no database changes.
+// onSQLite runs a test on SQLite alone: it does not depend on the database.
 func onSQLite(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	fn(t, start(t, apptest.Config(t, store.Options{Data: t.TempDir()})))

@@ -26,7 +26,7 @@ func tbxFile(t *testing.T, entries ...tbx.Entry) string {
 	return out.String()
 }
 
-// importTBX takes terms out as TBX and brings them in again; files that are none are refused with their line.
+// importTBX exports terms as TBX and imports them again; invalid files are refused with the line of the error.
 func importTBX(t *testing.T, i importing, parent string, parentID int64) {
 	t.Helper()
 	w := i.w

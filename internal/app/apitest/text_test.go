@@ -185,7 +185,7 @@ func putStrange(t *testing.T, w *env, c *apptest.Client, s fixture, kind, text s
 		return
 	}
 	form := "edit"
-	if kind == "sectors" || kind == "domains" || kind == "terms" { // whose form brings the whole tree along
+	if kind == "sectors" || kind == "domains" || kind == "terms" { // their forms contain the whole tree
 		form = "view"
 	}
 	item, _ := w.must(c.Get(fmt.Sprintf("/api/settings/%s/%s/%d", kind, form, a.ID()))).JSON["Item"].(object)

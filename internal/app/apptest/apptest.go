@@ -1,4 +1,4 @@
-// Package apptest starts whole instances for tests and talks to them as a client does.
+// Package apptest starts whole instances for tests and calls them as a client does.
 package apptest
 
 import (
@@ -26,7 +26,7 @@ import (
 	"lls/internal/record"
 )
 
-// Password is that of all users of a House.
+// Password is that of all users of an Env.
 const Password = "kiraz-17"
 
 // Admin is the System Account's user name; the others are role1@lls.local to role5@lls.local.
@@ -71,7 +71,7 @@ func Config(t testing.TB, o store.Options) config.Config {
 	}
 	asked.Config.Database = o.Database
 	asked.Config.Outbox = true
-	asked.Config.ThrottleActs = 1_000_000 // tests do in a moment what people do in weeks
+	asked.Config.ThrottleActs = 1_000_000 // tests do in a second what users do in weeks
 	return asked.Config
 }
 
@@ -183,7 +183,7 @@ func hash(_ context.Context, password string) (string, error) {
 // Username is the user of a role.
 func Username(role access.Role) string { return "role" + strconv.Itoa(int(role)) + "@lls.local" }
 
-// Update changes the main store behind the instance's back.
+// Update changes the main store without the instance.
 func (h *Env) Update(fn func(tx *store.Tx) error) {
 	h.T.Helper()
 	if err := h.Stores().Main.Update(context.Background(), fn); err != nil {
@@ -322,7 +322,7 @@ func (c *Client) Post(path string, body any) Answer {
 	return c.Send(http.MethodPost, path, bytes.NewReader(text))
 }
 
-// PostText sends a body as it stands.
+// PostText sends a body unchanged.
 func (c *Client) PostText(path, body string) Answer {
 	c.env.T.Helper()
 	return c.Send(http.MethodPost, path, strings.NewReader(body))

@@ -16,7 +16,7 @@ import (
 	"lls/internal/app"
 )
 
-// maxChecked is the largest answer that is held to its schema: rows are alike.
+// maxChecked is the largest answer that is checked against its schema: rows are alike.
 const maxChecked = 4 << 20
 
 // object is a decoded JSON object.
@@ -88,7 +88,7 @@ func escape(path string) string {
 	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(path))
 }
 
-// lookup walks into decoded JSON by keys; what is not there is empty.
+// lookup returns a part of decoded JSON by its keys; a missing part is empty.
 func lookup(v any, keys ...string) object {
 	for _, key := range keys {
 		of, _ := v.(object)
@@ -151,7 +151,7 @@ func (c *Contract) operationOf(method, address string) (operation, bool) {
 	return c.operations[i], true
 }
 
-// Check holds an answer to the description: a success to the schema of its operation, everything else to that of
+// Check compares an answer with the description: a success to the schema of its operation, everything else to that of
 // refusals.
 func (c *Contract) Check(method, address string, a Answer) error {
 	if method == http.MethodHead || !strings.HasPrefix(address, "/api/") ||
@@ -182,7 +182,7 @@ func (c *Contract) Check(method, address string, a Answer) error {
 	return nil
 }
 
-// Unseen lists the operations of which no answer has been held to the schema of a response, "200" or "default".
+// Unseen lists the operations of which no answer has been compared with the schema of a response, "200" or "default".
 func (c *Contract) Unseen(response string) (out []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -194,7 +194,7 @@ func (c *Contract) Unseen(response string) (out []string) {
 	return out
 }
 
-// Published is the description that every answer of a House is held to.
+// Published returns the description with which every answer of an Env is compared.
 func Published() (*Contract, error) { return published() }
 
 // checkContract complains about an answer that is not as described. A benchmark measures the instance alone.

@@ -50,7 +50,7 @@ func RunOn(t testing.TB, listen string, log io.Writer) Running {
 	return Running{a, address, stop, ended}
 }
 
-// run lets the instance do what it does beside its answers: feed observers, or follow an origin.
+// run starts what the instance does in the background: it serves observers, or follows an origin.
 func (h *Env) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

@@ -1,4 +1,4 @@
-// Package account is what people do with their own accounts: a forgotten password, the profile, the picture.
+// Package account contains what users do with their own accounts: forgotten password, profile, picture.
 package account
 
 import (
@@ -25,7 +25,7 @@ type Config struct {
 	Sessions  *session.Sessions
 	Mailer    *mail.Mailer
 	Observer  bool
-	Strict    bool // the security profile: tells nobody which accounts exist, asks for the current password
+	Strict    bool // the security profile: does not reveal which accounts exist, asks for the current password
 	Passwords library.Passwords
 	NoMail    bool // there is no server that takes recovery mails
 	Zone      *time.Location
@@ -33,7 +33,7 @@ type Config struct {
 	Slots     *slots.Pool               // in which profile pictures are decoded
 	Log       *slog.Logger
 
-	// Scan lets the operator's program look at a picture; nil: none does.
+	// Scan runs the operator's scan program on a picture; nil: there is none.
 	Scan func(ctx context.Context, actor access.Actor, name string, raw []byte) error
 }
 
@@ -48,7 +48,7 @@ func New(c Config) *Accounts {
 	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local}
 }
 
-// Requester is who asks without having signed in.
+// Requester is a caller who has not signed in.
 type Requester struct {
 	From     netip.Addr
 	Language string // Accept-Language
@@ -70,7 +70,7 @@ type owner struct {
 
 func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
 
-// personalWords are the words that a password must not hold.
+// personalWords are the words that a password must not contain.
 func (o owner) personalWords() []string { return []string{o.name, o.lastName, o.username} }
 
 func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
@@ -90,7 +90,7 @@ func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owne
 	return o, err
 }
 
-// checkPasswords holds a new password and its confirmation to the rules.
+// checkPasswords checks a new password and its confirmation against the rules.
 func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []fault.Field) {
 	if broken := a.Passwords.Check("Password", lang.Normalize(password), own...); broken != nil {
 		bad = append(bad, *broken)
@@ -115,12 +115,12 @@ func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoc
 	return epoch, nil
 }
 
-// passwordChanged tells the owner of an account that its password is another one.
+// passwordChanged notifies the owner of an account that its password was changed.
 func (a *Accounts) passwordChanged(o owner, language lang.Language, when time.Time, byOther bool) {
 	a.Mailer.SendLater(mail.PasswordChanged(o.person(), language, byOther, when.In(a.Zone)))
 }
 
-// Changed tells the owner of an account what somebody else has changed of it.
+// Changed notifies the owner of an account of what somebody else has changed.
 func (a *Accounts) Changed(c library.AccountChange) {
 	if a.Observer {
 		return

@@ -31,7 +31,7 @@ const (
 
 type object = map[string]any
 
-// mailed makes an instance bring its mails to a server.
+// mailed makes an instance send its mails to a server.
 func mailed(s *mailtest.Server) func(*config.Config) {
 	return func(c *config.Config) {
 		c.PublicURL = public
@@ -167,7 +167,7 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 			}
 		}
 
-		// Of a hundred who bring the key, one gets in.
+		// Of a hundred callers with the key, one gets in.
 		var won atomic.Int64
 		var all sync.WaitGroup
 		for range 100 {
@@ -465,7 +465,7 @@ func TestOwnSessions(t *testing.T) {
 	})
 }
 
-// What an administrator changes of an account its owner hears of, once it is done, in the language read last.
+// The owner of an account is notified of what an administrator changes, after the commit, in the language used last.
 func TestOwnersHearWhatOthersChange(t *testing.T) {
 	s := mailtest.Start(t, false)
 	h := apptest.SQLite(t, mailed(s))

@@ -9,7 +9,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// digestEnabled reports whether somebody gets the daily mail.
+// digestEnabled reports whether a user gets the daily mail.
 func digestEnabled(ctx context.Context, tx *store.Tx, user int64) (bool, error) {
 	var n int64
 	err := tx.Row(ctx, `SELECT COUNT(*) FROM digests WHERE user_id = $1`, []any{user}, &n)

@@ -102,7 +102,7 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Req
 	if c.hash == "" {
 		return nil
 	}
-	if err := a.Sessions.MoveToEpoch(ctx, actor, epoch); err != nil { // the password is another one already
+	if err := a.Sessions.MoveToEpoch(ctx, actor, epoch); err != nil { // the password has been changed already
 		a.Log.Error("cannot keep the session that changed a password", "user", actor.UserID, "cause", err)
 	}
 	return nil
@@ -130,7 +130,7 @@ func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent str
 	return avatar.Remake("AvatarBase64", raw)
 }
 
-// check holds an update to the rules; nil means that nothing is to be done.
+// check checks an update against the rules; nil means that nothing is to be changed.
 func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Requester) (*change, error) {
 	if u.FirstLogin != nil && *u.FirstLogin {
 		return nil, fault.BadRequest("FirstLogin can only be false")
@@ -179,7 +179,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Re
 	return c, nil
 }
 
-// confirmPassword asks the strict profile's question: is it really the owner who changes the password?
+// confirmPassword checks the current password, which the strict profile requires.
 func (a *Accounts) confirmPassword(ctx context.Context, actor access.Actor, current string, v Requester) error {
 	if !a.Strict {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// keyLifetime is how long a key opens the way to a new password.
+// keyLifetime is how long a recovery key is valid.
 const keyLifetime = time.Hour
 
 // keyLength is that of 256 bits in base64.
@@ -40,7 +40,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Requester) err
 		a.Mailer.RunLater(func(ctx context.Context) error {
 			err := a.sendKey(ctx, name, v)
 			if fault.Of(err).Class == fault.ClassRejected {
-				return nil // it is in the log of the library
+				return nil // the log of the library has it
 			}
 			return err
 		})
@@ -91,7 +91,7 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error 
 	return nil
 }
 
-// logRequest writes what was asked, and whether it was refused, into the log.
+// logRequest logs a request, and whether it was refused.
 func (a *Accounts) logRequest(
 	ctx context.Context, tx *store.Tx, id int64, name string, v Requester, refused error,
 ) error {
@@ -117,7 +117,7 @@ func (a *Accounts) storeKey(ctx context.Context, o owner, name, hash string) err
 	return nil
 }
 
-// dropKey drops a key that has reached nobody.
+// dropKey removes a key whose mail could not be sent.
 func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Requester) error {
 	refused := fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	if err := a.local.Update(ctx, func(tx *store.Tx) error {
@@ -144,7 +144,7 @@ const recoveryKeyColumns = `user_id, epoch, until, username_fold`
 
 func (r *recoveryKey) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.name} }
 
-// Check returns whose new password a key opens.
+// Check returns the user whose password a key can set.
 func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []content.Resource, err error) {
 	o, err := a.keyOwner(ctx, key)
 	if err != nil {
@@ -157,7 +157,7 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 	return o.fullName(), guides, nil
 }
 
-// keyOwner returns the owner of a key, which stays good.
+// keyOwner returns the owner of a key, which stays valid.
 func (a *Accounts) keyOwner(ctx context.Context, key string) (o owner, err error) {
 	if a.Observer {
 		return owner{}, fault.Forbidden()
@@ -209,7 +209,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Req
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
-	o, err := a.keyOwner(ctx, key) // before a hash is computed for anyone who asks
+	o, err := a.keyOwner(ctx, key) // before a hash is computed, which takes long
 	if err != nil {
 		return "", err
 	}
@@ -244,7 +244,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Req
 }
 
 // afterReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
-// good and the key is used up, so a failure is told to the operator and not to the owner.
+// set and the key is used, so a failure is reported to the operator and not to the owner.
 func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Requester) (device string) {
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
 		a.Log.Error("cannot remove the sessions that a new password has ended", "user", o.id, "cause", err)
@@ -257,7 +257,7 @@ func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Reque
 	return device
 }
 
-// claim takes a key away: of many that bring it, one gets it.
+// claim removes a key and returns it: of several callers with the same key, one gets it.
 func (a *Accounts) claim(ctx context.Context, key string) (r recoveryKey, now time.Time, err error) {
 	err = a.local.Update(ctx, func(tx *store.Tx) error {
 		now = tx.Now()

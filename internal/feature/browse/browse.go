@@ -33,7 +33,7 @@ const (
 // DraftPath is the address in the interface at which the viewer shows a draft.
 func DraftPath(id int64) string { return DraftsScreen + "?text=" + strconv.FormatInt(id, 10) }
 
-// Browse holds the reading trees.
+// Browse contains the reading trees.
 type Browse struct {
 	Adopted *Mode[library.LegalText, library.LegalTextRow]
 	Drafts  *Mode[library.LegalText, library.LegalTextRow]
@@ -45,7 +45,7 @@ type Browse struct {
 	readings *readings
 }
 
-// New declares the reading trees over a library. The structure of a text is found in a slot.
+// New declares the reading trees over a library. A slot is taken to find the structure of a text.
 func New(l *library.Library, pool *slots.Pool) *Browse {
 	return &Browse{
 		library:  l,

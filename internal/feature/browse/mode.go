@@ -74,7 +74,7 @@ func (m *Mode[T, R]) ListAs(
 	return answer, nil
 }
 
-// View returns a record for the viewer, whether or not the mode lists it: a link outlives adoption.
+// View returns a record for the viewer, whether or not the mode lists it: links to a draft work after its adoption.
 func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (answer record.ViewAnswer[T], err error) {
 	if err := actor.Need(m.Permission); err != nil {
 		return answer, err

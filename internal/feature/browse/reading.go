@@ -16,7 +16,8 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// ReadingAnswer is a version as it is read: the blocks of its texts, and how the languages stand side by side.
+// ReadingAnswer is a version as it is read: the blocks of its texts, and the blocks of both languages that belong
+// together.
 type ReadingAnswer struct {
 	LegalText library.ReadText
 	Item      library.RevisionRef
@@ -66,7 +67,7 @@ type ReadingGroup struct {
 	EN [2]int
 }
 
-// maxReadings bounds the bytes of structures that are kept for the next reader.
+// maxReadings is the size of the cache of structures in bytes.
 const maxReadings = 32 << 20
 
 // reading is the structure of a version without its texts. It is shared and never changed.
@@ -121,8 +122,8 @@ type MarksAnswer struct {
 	Terms []TermSpan `json:",omitzero" doc:"Those of the glossary, only when they are asked for: the first place of each term in each article, and the first one in the text of a term that most articles have. None are in the numbers of articles, the title of the law or its index."`
 }
 
-// Marks returns the terms of the glossary that are marked in the texts of a version, if they are asked for. It also
-// answers the texts themselves.
+// Marks returns the terms of the glossary that are marked in the texts of a version, if they are asked for, and the
+// texts themselves.
 func (b *Browse) Marks(
 	ctx context.Context, actor access.Actor, version int64, withTerms bool,
 ) (answer MarksAnswer, texts library.Texts, err error) {
@@ -143,10 +144,10 @@ func (b *Browse) Marks(
 	return answer, texts, nil
 }
 
-// fewArticles are too few to tell which terms most of them have.
+// fewArticles is the number of articles below which no term counts as one that most articles have.
 const fewArticles = 4
 
-// firstTerms leaves of the terms in a text the first one of each article. Of a term that most articles have, as Law
+// firstTerms keeps the first place of each term in each article. Of a term that most articles have, as Law
 // itself, only the first one in the text is left.
 func (side *ReadingSide) firstTerms(terms []TermSpan) []TermSpan {
 	type place struct {

@@ -16,7 +16,7 @@ import (
 	"lls/internal/text/termform"
 )
 
-// TermSpan is a place in a text where a term of the glossary stands.
+// TermSpan is a place in a text where a term of the glossary occurs.
 type TermSpan struct {
 	Language    string `enum:"tr,en"`
 	Start       int    `doc:"In UTF-16 units of the text, as a browser counts"`
@@ -25,11 +25,11 @@ type TermSpan struct {
 	Counterpart string `doc:"The term in the other language"`
 }
 
-// maxSpans bounds the bytes of spans that are kept for the next reader.
+// maxSpans is the size of the cache of spans in bytes.
 const maxSpans = 32 << 20
 
-// glossaryFinder finds the terms of the glossary in texts. It reads the glossary again when the number that each of its
-// changes raises is another one, no matter who made the change.
+// glossaryFinder finds the terms of the glossary in texts. It reads the glossary again when its generation has
+// changed.
 type glossaryFinder struct {
 	main  *store.DB
 	slots chan struct{}
@@ -69,8 +69,8 @@ type namedTerm struct {
 	counterpart string
 }
 
-// newGlossaryFinder lets half of the processors look for terms at a time, so that large texts leave room for everybody
-// else's calls.
+// newGlossaryFinder returns a finder that uses at most half of the processors, so that large texts do not delay other
+// calls.
 func newGlossaryFinder(main *store.DB) *glossaryFinder {
 	return &glossaryFinder{main: main, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		spans: lru.New[spansKey, []TermSpan](maxSpans)}
@@ -91,7 +91,7 @@ func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr
 	if err != nil {
 		return nil, err
 	}
-	if all, ok := g.cached(state.generation, tr, en); ok { // somebody has looked in the meantime
+	if all, ok := g.cached(state.generation, tr, en); ok { // another call has read it in the meantime
 		return all, nil
 	}
 	spans, err := g.spansOf(ctx, state, lang.Turkish, tr)

@@ -29,7 +29,7 @@ type LightCount struct {
 	Red    int64 `doc:"With those of its descendants, each once"`
 }
 
-// Overview is what a reading list shows of all its items, whatever is asked for.
+// Overview is what a reading list shows of all its items, without the filters.
 type Overview struct {
 	All    *int64       `json:",omitempty" doc:"Items of the whole list"`
 	Lights []LightCount `json:",omitzero" doc:"Of the nodes with late items"`
@@ -66,7 +66,7 @@ func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (all cachedTree, or
 	return all, generations[m.Tree.Table], stateOf(generations, today), err
 }
 
-// stateOf is a short text that is another one for other generations, or on another day.
+// stateOf is a short text that changes with the generations and the day.
 func stateOf(generations map[string]int64, today record.Day) string {
 	h := fnv.New128a()
 	_, _ = h.Write([]byte(today))

@@ -1,4 +1,4 @@
-// Package compare answers what became of a legal text from one of its versions to another.
+// Package compare compares the versions of a legal text.
 package compare
 
 import (
@@ -38,7 +38,7 @@ func keyOf(p library.Pair) cacheKey {
 	return cacheKey{p.Source.ID, p.Destination.ID, p.Source.ModifyDate, p.Destination.ModifyDate}
 }
 
-// New returns comparisons that remember at most so many bytes. Each takes a slot while it is made.
+// New returns comparisons with a cache of at most so many bytes. Each comparison takes a slot.
 func New(l *library.Library, files *file.Files, cacheBytes int64, pool *slots.Pool) *Comparisons {
 	return &Comparisons{library: l, files: files, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
 }
@@ -105,7 +105,7 @@ func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText
 	if err := actor.Need(access.RevisionsCompare); err != nil {
 		return answer, r, err
 	}
-	for compared := false; !compared && err == nil; { // again if a version is saved meanwhile
+	for compared := false; !compared && err == nil; { // again if a version was saved in the meantime
 		if r, err = c.read(ctx, legalText, source, destination); err != nil {
 			break
 		}
@@ -135,7 +135,7 @@ func (c *Comparisons) read(ctx context.Context, legalText, source, destination i
 func (c *Comparisons) compareTexts(
 	ctx context.Context, actor access.Actor, p library.Pair,
 ) (made languages, ok bool, err error) {
-	// Before the texts are read: a call that waits holds none.
+	// Before the texts are read, so that waiting calls do not hold texts in memory.
 	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
 	if err != nil {
 		return made, false, fmt.Errorf("wait for a turn: %w", err)

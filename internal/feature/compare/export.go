@@ -40,7 +40,7 @@ type Export struct {
 	ChangesOnly                    bool          // what did not change is folded, but for a line around each change
 }
 
-// document is a comparison on its way to a document.
+// document is a comparison to be written as a document.
 type document struct {
 	item       library.ComparedText
 	comparison ComparisonAnswer
@@ -118,7 +118,7 @@ func (p document) writeDOCX(ctx context.Context, w io.Writer) error {
 	return docx.Write(ctx, w, d, p.paragraphs())
 }
 
-// paragraphs are the texts with their changes; where both languages stand, each below its name.
+// paragraphs are the texts with their changes; where there are both languages, each below its name.
 func (p document) paragraphs() iter.Seq[docx.Paragraph] {
 	sections := p.sections()
 	return func(yield func(docx.Paragraph) bool) {

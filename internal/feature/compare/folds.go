@@ -11,7 +11,7 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// contextLines stand around each change, as on the screen.
+// contextLines is the number of unchanged lines around each change, as on the screen.
 const contextLines = 1
 
 // shownLines marks what a document of changes only shows: the lines that changed, and so many around them.

@@ -37,7 +37,7 @@ type piece struct {
 func (p piece) both() bool { return p.left != nil && p.right != nil }
 
 // inBothOrders lists the pieces so that the left sides follow the source and the right sides the destination. Rows
-// are in the order of the destination; one whose left side stands elsewhere is taken apart.
+// are in the order of the destination; one whose left side is elsewhere becomes two pieces.
 func inBothOrders(c *lawtext.Comparison) []piece {
 	var pieces, elsewhere []piece
 	reached, changes := keptOrder(c), changesOf(c)
@@ -58,7 +58,7 @@ func inBothOrders(c *lawtext.Comparison) []piece {
 		}
 	}
 	slices.SortStableFunc(elsewhere, func(a, b piece) int { return a.index - b.index })
-	// Removed text stands before the first text that follows it in the source and is kept in place.
+	// Removed text comes before the first text that follows it in the source and has kept its place.
 	out := make([]piece, 0, len(pieces)+len(elsewhere))
 	for _, p := range pieces {
 		for p.both() && len(elsewhere) > 0 && elsewhere[0].index < p.index {

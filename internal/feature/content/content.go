@@ -1,6 +1,6 @@
-// Package content holds what an operator may say in their own words: welcome texts, announcements, resources, the
+// Package content contains the texts that an operator may write: welcome texts, announcements, resources, the
 // legal warning and the contact. Each is a file with a default inside the program; a file of the same name under
-// content/ of the data folder takes its place and is read again when it has changed.
+// content/ of the data folder replaces it and is read again when it has changed.
 package content
 
 import (
@@ -24,7 +24,7 @@ var embedded embed.FS
 // Config is what the contents of an instance need.
 type Config struct {
 	Data string       // folder of the instance
-	Log  *slog.Logger // told once of each state of a file that cannot be read
+	Log  *slog.Logger // gets one message for each state of a file that cannot be read
 }
 
 // Content is what the files say now.
@@ -46,7 +46,7 @@ func New(c Config) *Content {
 	folder := filepath.Join(c.Data, "content")
 	program, err := fs.Sub(embedded, "embedded")
 	if err != nil {
-		panic(err) // only a wrong name can do that
+		panic(err) // the only cause is a wrong name
 	}
 	return &Content{
 		folder: folder, program: program,
@@ -76,10 +76,10 @@ func (c *Content) Announcements(role access.Role) []Announcement {
 // Legal is the text beside and below the sign-in.
 func (c *Content) Legal() Legal { return c.legal.get() }
 
-// Contact is whom to ask; what it leaves empty the options of the program say.
+// Contact is the support contact; options of the program fill empty fields.
 func (c *Content) Contact() Contact { return c.contact.get() }
 
-// Broken names the files whose present state cannot be read; what they said before, or the default, holds on.
+// Broken names the files that cannot be read; their previous content, or the default, stays in use.
 func (c *Content) Broken() []string {
 	names := []string{}
 	for _, s := range []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact} {

@@ -27,7 +27,7 @@ func Object(id int64) string { return ObjectKind + ":" + strconv.FormatInt(id, 1
 // ObjectKind is the sort of object that resources are.
 const ObjectKind = "resource"
 
-// GuidePath is where the files of the onboarding resources lie open, for people who cannot sign in yet.
+// GuidePath is the public address of the onboarding resources, for people who cannot sign in yet.
 const GuidePath = "/api/guides/"
 
 // Resource is a card of the Useful Resources.
@@ -167,7 +167,7 @@ func (c *Content) Find(_ context.Context, id string) (file.Content, error) {
 	return c.File(number, false)
 }
 
-// openedFile is a file of a resource, wherever it lies.
+// openedFile is a file of a resource, from the data folder or from the program.
 type openedFile struct {
 	io.ReadSeekCloser
 	name  string
@@ -198,7 +198,7 @@ func (c *Content) openEntry(e entry) (*openedFile, error) {
 	return &openedFile{content, name, info.Size(), stamp{true, info.Size(), info.ModTime()}}, nil
 }
 
-// hashes remembers the SHA-256 of files as long as they stay as they are.
+// hashes caches the SHA-256 of files until they change.
 type hashes struct {
 	mu    sync.Mutex
 	known map[string]hashed

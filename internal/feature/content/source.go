@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// maxFile is more than any of these files has reason to hold.
+// maxFile is the largest file that is read.
 const maxFile = 1 << 20
 
-// checker is a content that knows its own rules.
+// checker is a content that can check itself.
 type checker interface{ check() error }
 
-// source is one file: its default, and what the operator's file of that name says while it can be read.
+// source is one file: its default, and the content of the operator's file of that name.
 type source[T any] struct {
 	name, path string
 	log        *slog.Logger
@@ -32,7 +32,7 @@ type source[T any] struct {
 	broken bool
 }
 
-// stamp tells one state of a file from another.
+// stamp identifies a state of a file.
 type stamp struct {
 	there   bool
 	size    int64

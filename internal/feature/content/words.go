@@ -14,8 +14,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Text is plain text: one string, or a list of paragraphs, which are shown apart. It knows no markup; what looks like
-// some is shown as it stands.
+// Text is plain text: one string, or a list of paragraphs, which are shown apart. It has no markup; what looks like
+// markup is shown unchanged.
 type Text string
 
 // maxText bounds one text.
@@ -44,7 +44,7 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// requireBoth insists on both languages of a text, or with optional on both or none.
+// requireBoth requires both languages of a text, or with optional both or none.
 func requireBoth(name string, tr, en Text, optional bool) error {
 	switch {
 	case tr != "" && en != "", optional && tr == "" && en == "":
@@ -57,7 +57,7 @@ func requireBoth(name string, tr, en Text, optional bool) error {
 	return fmt.Errorf("%s lacks its English", name)
 }
 
-// Words are a text in both languages.
+// BilingualText is a text in both languages.
 type BilingualText struct{ TR, EN Text }
 
 // welcome are the texts by role, as "1" to "5".
@@ -127,7 +127,7 @@ func (l Legal) check() error {
 		requireBoth("the disclaimer", l.DisclaimerTR, l.DisclaimerEN, false))
 }
 
-// Contact is whom to ask, and the years of the footer. What is empty the options say.
+// Contact is the support contact, and the years of the footer. Options of the program fill empty fields.
 type Contact struct {
 	FooterYears  string
 	SupportMail  string

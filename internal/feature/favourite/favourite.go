@@ -1,5 +1,5 @@
-// Package favourite keeps what people have starred in the library, with their notes. It is private to them, no change
-// of the library, and of legal texts only as long as they may read those.
+// Package favourite stores what users have starred in the library, with their notes. It is private to them, no change
+// of the library, and includes legal texts only while they may read them.
 package favourite
 
 import (
@@ -31,7 +31,7 @@ type Favourite struct {
 	CreateDate record.Instant
 }
 
-// Star is what somebody stars. Without a Note that of an earlier star stays; an empty one goes.
+// Star is what somebody stars. Without a Note that of an earlier star stays; an empty one deletes it.
 type Star struct {
 	Kind     string  `enum:"legaltexts,terms"`
 	ObjectID int64   `json:"ObjectId"`
@@ -139,7 +139,7 @@ func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) er
 	return nil
 }
 
-// check holds a star to the rules; the note is nil when an earlier one stays.
+// check checks a star against the rules; the note is nil when an earlier one stays.
 func (f *Favourites) check(actor access.Actor, star Star) (s starTable, note *string, err error) {
 	if star.Kind == "" {
 		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "required"})
@@ -199,7 +199,7 @@ func (s starTable) store(ctx context.Context, tx *store.Tx, actor access.Actor, 
 	return s.log(ctx, tx, actor, id, audit.Update)
 }
 
-// Delete takes a star away.
+// Delete removes a star.
 func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string, id int64) error {
 	if err := actor.Need(access.FavouritesUpdate); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Package home answers the first screen in one call: what the reader is greeted with, what waits, what is new.
+// Package home returns the first screen in one call: welcome, overdue drafts, recent changes, favourites.
 package home
 
 import (

@@ -9,23 +9,23 @@ import (
 	"lls/internal/platform/access"
 )
 
-// Widget is a cell of the strip below the welcome: a count or a way to a screen.
+// Widget is a cell of the strip below the welcome: a count or a link to a screen.
 type Widget struct {
 	ID    string `json:"Id" enum:"legaltexts,revisions,glossary,domains,statistics,settings,users,contact"`
 	Count *int64 `doc:"null: only a way to a screen"`
 	Route string `doc:"Where it leads; empty for the contact, which the instance names"`
 }
 
-// widgetDef declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none
-// does not get it.
+// widgetDef declares a widget. It leads to the first of its targets that the reader may open; readers who may open none
+// do not get it.
 type widgetDef struct {
 	id         string
 	count      func(report.Dashboard) int64 // nil: none
 	targets    []target
-	forReaders bool // also for who reads legal texts and keeps none
+	forReaders bool // also for users who read legal texts and may not edit them
 }
 
-// target is a screen and the permission that opens it.
+// target is a screen and the permission that it needs.
 type target struct {
 	permission access.Permission
 	screen     string
@@ -44,7 +44,7 @@ func widgetDefs(l *library.Library) []widgetDef {
 			targets: []target{{access.LegalTextsRead, browse.DraftsScreen}}},
 		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, forReaders: true,
 			targets: []target{toGlossary}},
-		// Who keeps terms and no legal texts goes to the terms of the domains.
+		// Users who edit terms and no legal texts go to the terms of the domains.
 		{id: "domains", count: func(d report.Dashboard) int64 { return d.Domains },
 			targets: []target{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},
 		{id: "statistics", targets: []target{{access.StatisticsRead, report.StatisticsScreen}}},

@@ -21,8 +21,8 @@ var accountFields = map[string]record.Label{
 	"FirstLogin": {TR: "İlk giriş", EN: "First login"},
 }
 
-// labelChange names a changed field as the kind of the entry calls it. What people change of their own account is
-// called as users call it, and what is called nothing keeps its key.
+// labelChange names a changed field as the kind of the entry calls it. Fields of the own account have the names
+// of the fields of users. A field without a name keeps its key.
 func (b *Logbook) labelChange(category audit.Category, c audit.Change) LogChange {
 	name, known := b.fields[category][c.Field]
 	if !known {

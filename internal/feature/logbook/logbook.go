@@ -32,7 +32,7 @@ type Logbook struct {
 	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
 }
 
-// New returns a logbook that knows some kinds by what they say of themselves.
+// New returns a logbook for some kinds; their declarations name records and fields.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
 		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{},
@@ -113,7 +113,7 @@ func (b *Logbook) Listing() query.Listing {
 	}
 }
 
-// lockFilter is a filter that leaves out what every form that is opened and left writes.
+// lockFilter is a filter that leaves out the entries that are written when a form is opened or closed.
 func lockFilter(w *query.Where, values []string) error {
 	switch {
 	case len(values) == 1 && values[0] == "1":
@@ -141,7 +141,7 @@ func (b *Logbook) dayFilter(param, condition string, later int) func(w *query.Wh
 	}
 }
 
-// List returns a page of the log; category 0 stands for all of them.
+// List returns a page of the log; category 0 means all of them.
 func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p query.Params) (LogPage, error) {
 	listing := b.Listing()
 	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(),
@@ -153,7 +153,7 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 	if err != nil {
 		return answer, err
 	}
-	if page.Size == 0 { // nobody wants a whole log in one answer
+	if page.Size == 0 { // a whole log is too long for one answer
 		page.Number, page.Size = 1, listing.PageSize
 	}
 	err = b.main.View(ctx, func(tx *store.Tx) error {
@@ -207,14 +207,14 @@ func (b *Logbook) nameRecords(ctx context.Context, tx *store.Tx, entries []LogEn
 	return nil
 }
 
-// nameLock adds the record to the sentence of a lock: what is written when a form is opened or left does not name it.
+// nameLock adds the record to the sentence of a lock: the entry of a form that is opened or closed does not name it.
 func (e *LogEntry) nameLock() {
 	switch {
 	case locked[audit.Process(e.ProcessTypeID)].TR == "":
 	case e.Data == "":
 		e.DescriptionTR += ": " + e.Record.NameTR
 		e.DescriptionEN += ": " + e.Record.NameEN
-	default: // who had the lock is said already
+	default: // the sentence already names who had the lock
 		e.DescriptionTR += " (" + e.Record.NameTR + ")"
 		e.DescriptionEN += " (" + e.Record.NameEN + ")"
 	}

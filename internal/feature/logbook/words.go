@@ -76,7 +76,7 @@ var verbs = map[audit.Process][2]string{
 	audit.Import: {"içe aktarıldı", "imported"},
 }
 
-// locked is what was done to a record that somebody edits. Whose lock was released follows when it was not his own.
+// locked is what was done to a record that somebody edits. The name of the holder follows when it is another user.
 var locked = map[audit.Process]record.Label{
 	audit.Lock:   {TR: "Düzenleme için kilitlendi", EN: "Locked for editing"},
 	audit.Unlock: {TR: "Düzenleme kilidi kaldırıldı", EN: "Lock released"},

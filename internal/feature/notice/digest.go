@@ -17,14 +17,14 @@ import (
 // digestHour is when the mails of a day go out, in the instance's time zone.
 const digestHour = 7
 
-// reader is somebody who wants a daily mail.
+// reader is a user who has subscribed to the daily mail.
 type reader struct {
 	access.Actor
 	username, language string
 }
 
-// Digest sends today's mail to anyone who wants one, has not had it and has something new. Instances may do so at once:
-// each person is served by one of them.
+// Digest sends today's mail to each subscriber who has not had it and has something new. Several instances may run it
+// at the same time: each mail is sent by one of them.
 func (n *Notices) Digest(ctx context.Context) error {
 	readers, today, err := n.dueReaders(ctx)
 	if err != nil {
@@ -58,8 +58,8 @@ func (n *Notices) dueReaders(ctx context.Context) (readers []reader, today recor
 	return readers, today, err
 }
 
-// sendDigest takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so
-// tomorrow.
+// sendDigest claims a reader's mail of the day, so that no other instance sends it, and sends what is new. A mail that
+// could not be sent is sent the next day.
 func (n *Notices) sendDigest(ctx context.Context, r reader, today record.Day) error {
 	var taken int64
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {

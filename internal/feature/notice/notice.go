@@ -1,6 +1,6 @@
-// Package notice tells people what concerns them: drafts of theirs whose light has turned yellow or red, and records
-// that they wanted to edit and that are free again. Lights are worked out from the texts and the day whenever somebody
-// asks, so that every instance says the same; kept is only what a person has seen.
+// Package notice notifies users: of their drafts whose light has turned yellow or red, and of records that they
+// could not edit and that are free again. Lights are computed from the texts and the day at each call, so that all
+// instances agree; only what a user has seen is stored.
 package notice
 
 import (
@@ -18,10 +18,10 @@ import (
 	"lls/internal/record"
 )
 
-// maxShown is how many notifications a person gets to read; all of them are counted.
+// maxShown is how many notifications an answer has at most; all of them are counted.
 const maxShown = 50
 
-// Notices finds and sends what concerns people.
+// Notices finds and sends notifications.
 type Notices struct {
 	library *library.Library
 	engine  *record.Engine
@@ -33,7 +33,7 @@ func New(l *library.Library, post *mail.Mailer) *Notices {
 	return &Notices{l, l.Engine(), post}
 }
 
-// Notification is one thing that concerns its reader.
+// Notification is one notification of a user.
 type Notification struct {
 	Type   string `enum:"light,lock,released" doc:"light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader"`
 	Kind   string `doc:"Of the record"`
@@ -61,13 +61,13 @@ type found struct {
 	loss   *checkout.Loss // of a record that was taken away
 }
 
-// List returns what concerns the actor now.
+// List returns the notifications of the actor.
 func (n *Notices) List(ctx context.Context, actor access.Actor) (Notifications, error) {
 	all, err := n.find(ctx, actor)
 	return answer(all), err
 }
 
-// Read returns what concerns the actor now, as it was until now, and notes that it has been read.
+// Read returns the notifications of the actor as they were before the call, and marks them as read.
 func (n *Notices) Read(ctx context.Context, actor access.Actor) (Notifications, error) {
 	if err := actor.Need(access.ProfileUpdate); err != nil {
 		return answer(nil), err
@@ -94,7 +94,7 @@ func answer(all []found) Notifications {
 	return out
 }
 
-// find is all that concerns the actor, the newest first.
+// find returns all notifications of the actor, the newest first.
 func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, err error) {
 	waiters, err := checkout.FreedFor(ctx, n.engine.Local, actor.UserID)
 	if err != nil {
@@ -201,7 +201,7 @@ func (n *Notices) lossNotification(
 	return f, true, err
 }
 
-// record keeps that a user has read these, or with mailed that they went out by mail.
+// record stores that a user has read these, or with mailed that they were sent by mail.
 func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bool) error {
 	var waiters []checkout.Waiter
 	var lights []found
@@ -227,7 +227,7 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 	}
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		for _, f := range lights {
-			// A text that somebody deletes in the meantime is passed over.
+			// A text that was deleted in the meantime is skipped.
 			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+
 				`) SELECT CAST($1 AS BIGINT), t.id, $3
 				FROM legal_texts t WHERE t.id = $2 ON CONFLICT (user_id, legal_text_id) DO UPDATE SET `+column+` = excluded.`+

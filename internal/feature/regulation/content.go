@@ -34,7 +34,7 @@ func (r *Regulations) content(ctx context.Context, id string) (file.Content, err
 // object names the file of a regulation for a link.
 func (r *Regulations) object(id int64) string { return r.kind.Name + ":" + strconv.FormatInt(id, 10) }
 
-// Get opens the file of a regulation, and notes the download.
+// Get opens the file of a regulation, and logs the download.
 func (r *Regulations) Get(ctx context.Context, actor access.Actor, id int64, m file.Mode) (file.Answer, error) {
 	if err := actor.Need(r.kind.Permission("read")); err != nil {
 		return file.Answer{}, err
@@ -42,7 +42,7 @@ func (r *Regulations) Get(ctx context.Context, actor access.Actor, id int64, m f
 	return r.files.GetObject(ctx, actor, r.object(id), m)
 }
 
-// Link returns a signed address of a regulation's file; the download is noted when it is opened.
+// Link returns a signed address of a regulation's file; the download is logged when it is opened.
 func (r *Regulations) Link(ctx context.Context, actor access.Actor, id int64, m file.Mode) (file.LinkAnswer, error) {
 	if err := actor.Need(r.kind.Permission("read")); err != nil {
 		return file.LinkAnswer{}, err

@@ -84,7 +84,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	return answer, nil
 }
 
-// upload takes the files in, each row's as an upload; what no record names in the end goes with the next purge.
+// upload stores the file of each row as an upload; files that no record names are removed by the next purge.
 func (r *Regulations) upload(ctx context.Context, actor access.Actor, m *manifest) (uploads []string, err error) {
 	uploads = make([]string, len(m.rows))
 	for i, row := range m.rows {
@@ -142,7 +142,7 @@ func (m *manifest) cell(row sheet.Row, key string) string {
 	return ""
 }
 
-// columnKey is what the cells of a column say; "" when nobody reads them.
+// columnKey is the field of a column; "" when it is not read.
 func (m *manifest) columnKey(column int) string {
 	for key, at := range m.columns {
 		if at == column {
@@ -152,7 +152,7 @@ func (m *manifest) columnKey(column int) string {
 	return ""
 }
 
-// path is where the file of a row lies below the folder.
+// path is the path of the file of a row below the folder.
 func (m *manifest) path(row sheet.Row) string {
 	return strings.TrimPrefix(strings.ReplaceAll(m.cell(row, "File"), `\`, "/"), "./")
 }
@@ -253,8 +253,8 @@ func typeNamed(cell string) (int64, bool) {
 	return id, known
 }
 
-// report says row by row what became of the drafts, and returns the rules that are broken. That the content is missing
-// says nothing: it is taken in when all the rest is right.
+// report adds the result of each row, and returns the rules that are broken. A missing content is not reported: it is
+// uploaded when everything else is right.
 func (m *manifest) report(answer *library.ImportAnswer, wrong [][]fault.Field) (refused []fault.Field) {
 	answer.Rows = make([]library.ImportRow, len(m.rows))
 	for i, row := range m.rows {
@@ -278,7 +278,7 @@ func number(id int64) json.RawMessage { return fmt.Append(nil, id) }
 
 func text(s string) json.RawMessage {
 	b, err := json.Marshal(s)
-	if err != nil { // a text always can be written
+	if err != nil { // a string can always be encoded
 		return json.RawMessage(`""`)
 	}
 	return b

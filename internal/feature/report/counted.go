@@ -31,7 +31,7 @@ func New(l *library.Library, files *file.Files) *Reports {
 	return &Reports{library: l, engine: l.Engine(), files: files}
 }
 
-// counts is what takes a walk through whole tables.
+// counts are the figures that need a pass over whole tables.
 type counts struct {
 	cells    []cell
 	times    []StatusTime
@@ -63,12 +63,12 @@ func (r *Reports) count(ctx context.Context, tx *store.Tx, today record.Day) (c 
 	return c, err
 }
 
-// readSteps follows every text from version to version: how long it stood in a status, and how many versions a month
+// readSteps follows every text from version to version: how long it had a status, and how many versions a month
 // has.
 func readSteps(ctx context.Context, tx *store.Tx, today record.Day) ([]StatusTime, []Month, error) {
 	months := newMonths(today)
 	stays := map[int64][]int{}
-	var text, status int64 // where the walk stands, and since when
+	var text, status int64 // the present text and status, and since when
 	var since record.Day
 	err := tx.Each(ctx, "SELECT legal_text_id, date, status_id FROM revisions ORDER BY legal_text_id, date, id", nil,
 		func(scan func(...any) error) error {

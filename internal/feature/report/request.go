@@ -46,7 +46,7 @@ func Kinds() []record.Named {
 	}
 }
 
-// job is a request that has passed its checks.
+// job is a checked request.
 type job struct {
 	kind     int64
 	from, to record.Day

@@ -55,7 +55,7 @@ type Slice struct {
 	Drafts  int64
 }
 
-// StatusTime says how long texts stood in a status before they left it.
+// StatusTime says how long texts had a status before the next one.
 type StatusTime struct {
 	record.Named
 	Median int64 `doc:"Days"`
@@ -129,7 +129,7 @@ func (r *Reports) statistics(
 	return answer, at, nil
 }
 
-// cell counts the legal texts that are alike in everything that a chart tells apart.
+// cell counts the legal texts that have the same values in all charts.
 type cell struct {
 	adopted                              bool
 	status, legislationType, body, light int64
@@ -223,7 +223,7 @@ func (s *Statistics) fillCharts(ctx context.Context, tx *store.Tx, cells []cell)
 	return nil
 }
 
-// withoutVersions stands for the status of texts that have none.
+// withoutVersions is shown as the status of texts without versions.
 func withoutVersions() record.Named {
 	return record.Named{ID: library.StatusNone, NameTR: "Sürümü yok", NameEN: "Without versions"}
 }

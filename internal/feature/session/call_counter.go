@@ -11,8 +11,8 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// callCounter counts for each user the calls that can write the log. It has a row for each user, of whom there are only
-// so many.
+// callCounter counts for each user the calls that can write the log. Its size is bounded by the number of
+// users.
 type callCounter struct {
 	limit  int
 	window time.Duration
@@ -30,7 +30,7 @@ func newCallCounter(limit int, window time.Duration) *callCounter {
 	return &callCounter{limit: limit, window: window, users: map[int64]callCount{}}
 }
 
-// reserveInTurn counts an act. Beyond the limit it returns how long the window still lasts.
+// count counts a call. Beyond the limit it returns the rest of the window.
 func (a *callCounter) count(user int64, now time.Time) (wait time.Duration, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -58,8 +58,8 @@ func (s *Sessions) CountCall(ctx context.Context, actor access.Actor) error {
 			Data: actor.FullName + ", " + actor.Address}})
 }
 
-// entries are what the log gets of a sign-in or sign-out: the entry or, of somebody who signs in and out without end,
-// now and then one with a count. The right password itself is never refused for that.
+// entries returns the log entries of a sign-in or sign-out: its entry or, for a user who signs in and out too often,
+// from time to time one with a count. The right password itself is never refused for that.
 func (s *Sessions) entries(e audit.Entry) []audit.Entry {
 	if _, ok := s.calls.count(e.UserID, s.clock()); ok {
 		return []audit.Entry{e}

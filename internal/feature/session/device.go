@@ -11,15 +11,15 @@ import (
 const (
 	// deviceTime is how long a device stays known after its last sign-in.
 	deviceTime = 180 * 24 * time.Hour
-	// maxDevices are known for an account. Of those that signed in only once the oldest makes room, so that browsers that
-	// keep nothing push out no device that comes back; if all came back, the oldest of all.
+	// maxDevices are known for an account. Beyond it the oldest of those that signed in only once is forgotten, so that
+	// browsers that store nothing do not displace devices that are used again; if all were used again, the oldest of all.
 	maxDevices = 20
 	// markLength is that of 256 bits in base64.
 	markLength = 43
 )
 
-// isKnownDevice reports whether a device has signed in to the account before. A device is known by the mark that its
-// browser keeps.
+// isKnownDevice reports whether a device has signed in to the account before. A device is recognised by the mark that
+// its browser stores.
 func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string) (known bool, err error) {
 	if userID == 0 || len(mark) != markLength {
 		return false, nil
@@ -59,7 +59,7 @@ func (s *Sessions) rememberDevice(ctx context.Context, tx *store.Tx, userID int6
 	return mark, err
 }
 
-// RememberDevice makes the device known whose user has just proved by a mail to be the owner of the account.
+// RememberDevice makes a device known whose user has proved with a recovery mail to own the account.
 func (s *Sessions) RememberDevice(ctx context.Context, userID int64, mark string) (string, error) {
 	err := s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		mark, err = s.rememberDevice(ctx, tx, userID, mark)
@@ -71,7 +71,7 @@ func (s *Sessions) RememberDevice(ctx context.Context, userID int64, mark string
 	return mark, nil
 }
 
-// forgetDevice makes a device unknown that was wrong too often.
+// forgetDevice forgets a device with too many wrong passwords.
 func (s *Sessions) forgetDevice(ctx context.Context, userID int64, mark string) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash = $2`, userID, HashSecret(mark))

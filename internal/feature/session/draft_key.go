@@ -36,7 +36,7 @@ func (s *Sessions) draftKey(ctx context.Context, userID int64) (string, error) {
 			return read(tx) // another call may have been first
 		})
 		if fault.Is(err, fault.Unavailable(nil).Code) {
-			return "", nil // people can go on reading while the disk is full
+			return "", nil // users can still read while the disk is full
 		}
 	}
 	if err != nil {

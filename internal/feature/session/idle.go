@@ -12,14 +12,14 @@ import (
 // Unattended is the Idle of a request that a client makes without its user.
 const Unattended time.Duration = -1
 
-// Request is what a request tells of its session.
+// Request contains what identifies the session of a request.
 type Request struct {
 	Authorization string
 	Address       string        // of the client
 	Idle          time.Duration // since the user last did something, as the client says; Unattended: not known
 }
 
-// lastUse is when the user last did something. Unless sessions are attended, each call counts as that.
+// lastUse returns when the user last did something. Unless sessions are attended, each call counts.
 func (s *Sessions) lastUse(q Request, now time.Time) (at time.Time, known bool) {
 	switch {
 	case !s.attended:
@@ -30,8 +30,8 @@ func (s *Sessions) lastUse(q Request, now time.Time) (at time.Time, known bool) 
 	return now.Add(-q.Idle), true
 }
 
-// recordUse notes the use of a session, which puts off its end. It is not written more often than needed: what is left
-// out here follows with the next keep-alive, which tells how long the user has been idle.
+// recordUse records the use of a session, which postpones its end. It does not write each use: the next keep-alive says
+// how long the user has been idle.
 func (s *Sessions) recordUse(ctx context.Context, r row, q Request, now time.Time) error {
 	used, known := s.lastUse(q, now)
 	lastSeen := time.UnixMilli(r.lastSeen)
@@ -45,7 +45,7 @@ func (s *Sessions) recordUse(ctx context.Context, r row, q Request, now time.Tim
 		return err
 	})
 	if fault.Is(err, fault.Unavailable(nil).Code) {
-		return nil // people can go on reading while the disk is full
+		return nil // users can still read while the disk is full
 	}
 	if err != nil {
 		return fmt.Errorf("note the use of the session: %w", err)
@@ -53,7 +53,7 @@ func (s *Sessions) recordUse(ctx context.Context, r row, q Request, now time.Tim
 	return nil
 }
 
-// idleLimit is after how many seconds without its user a session ends; 0 where each call puts off its end.
+// idleLimit is after how many seconds without its user a session ends; 0 where each call postpones its end.
 func (s *Sessions) idleLimit() int64 {
 	if !s.attended {
 		return 0

@@ -9,7 +9,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// setLanguage keeps the language of a browser for mails that no browser will ask for.
+// setLanguage stores the language of a browser for mails that are sent without a request.
 func (s *Sessions) setLanguage(ctx context.Context, tx *store.Tx, userID int64, acceptLanguage string) error {
 	if acceptLanguage == "" || s.observer {
 		return nil
@@ -30,7 +30,7 @@ func (s *Sessions) SetLanguage(ctx context.Context, actor access.Actor, acceptLa
 	})
 	if err == nil && known != string(lang.Parse(acceptLanguage)) {
 		if _, ok := s.calls.count(actor.UserID, s.clock()); !ok {
-			return nil // somebody changes it without end
+			return nil // a client that changes it all the time
 		}
 		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.setLanguage(ctx, tx, actor.UserID, acceptLanguage) })
 	}

@@ -13,10 +13,10 @@ import (
 	"lls/internal/record"
 )
 
-// maxSessions are alive for a user; the one that was used longest ago makes room.
+// maxSessions is how many sessions a user has; beyond it the one that was used longest ago ends.
 const maxSessions = 100
 
-// Own is one of the actor's sign-ins.
+// Own is one of the actor's sessions.
 type Own struct {
 	ID         int64 `json:"Id"`
 	CreateDate record.Instant
@@ -111,7 +111,7 @@ func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
 	return s.EndAll(ctx, userID, epoch)
 }
 
-// MoveToEpoch lets the actor's session live on under a new epoch, which has ended all others.
+// MoveToEpoch moves the actor's session to a new epoch, which has ended all others.
 func (s *Sessions) MoveToEpoch(ctx context.Context, actor access.Actor, epoch int64) error {
 	if _, err := s.endSessions(ctx, `UPDATE sessions SET epoch = $2 WHERE id = $1`, actor.Session, epoch); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (s *Sessions) MoveToEpoch(ctx context.Context, actor access.Actor, epoch in
 	return s.EndAll(ctx, actor.UserID, epoch)
 }
 
-// endSessions ends sessions by a statement, gives back what they had checked out, and logs that.
+// endSessions ends sessions by a statement, releases their checkouts, and logs that.
 func (s *Sessions) endSessions(ctx context.Context, query string, args ...any) (n int64, err error) {
 	var left []checkout.Orphan
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
@@ -138,7 +138,7 @@ func (s *Sessions) endSessions(ctx context.Context, query string, args ...any) (
 	return n, nil
 }
 
-// endSurplus ends the sessions of a user beyond maxSessions, and gives back what they had checked out.
+// endSurplus ends the sessions of a user beyond maxSessions, and releases their checkouts.
 func endSurplus(ctx context.Context, tx *store.Tx, userID int64) ([]checkout.Orphan, error) {
 	n, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id NOT IN
 		(SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen DESC, id DESC LIMIT $2)`, userID, maxSessions)
@@ -148,7 +148,7 @@ func endSurplus(ctx context.Context, tx *store.Tx, userID int64) ([]checkout.Orp
 	return checkout.ReleaseOrphans(ctx, tx)
 }
 
-// logReleased logs the check-outs that ended with their sessions.
+// logReleased logs the checkouts that ended with their sessions.
 func (s *Sessions) logReleased(ctx context.Context, left []checkout.Orphan) error {
 	if len(left) == 0 {
 		return nil
@@ -176,8 +176,8 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 	return nil
 }
 
-// Confirm reports whether a password is the actor's. Wrong ones count for the session alone, and are logged as those of
-// sign-ins are: anyone who guesses from elsewhere must not keep the owner from changing the password.
+// Confirm reports whether a password is the actor's. Wrong ones count for the session alone, and are logged like those
+// of sign-ins: somebody who guesses elsewhere must not prevent the owner from changing the password.
 func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password string, from netip.Addr) error {
 	var u user
 	err := s.main.View(ctx, func(tx *store.Tx) (err error) {

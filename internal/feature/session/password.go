@@ -10,7 +10,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// dummyHash is compared when nobody has the name, so that the answer takes as long.
+// dummyHash is compared when no account has the name, so that the answer takes as long.
 const dummyHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 func hashParams() *argon2id.Params {
@@ -32,7 +32,7 @@ type Hasher struct{ slots chan struct{} }
 // NewHasher returns a Hasher.
 func NewHasher() *Hasher { return &Hasher{make(chan struct{}, runtime.GOMAXPROCS(0))} }
 
-// Hash is HashPassword when its turn has come.
+// Hash is HashPassword within the limit of the Hasher.
 func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
 	err = h.withSlot(ctx, func() error {
 		hash, err = HashPassword(password)

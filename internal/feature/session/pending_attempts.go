@@ -7,21 +7,21 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// pendingAttempts knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be
-// right, so at a limit a sign-in waits for those before it: many right ones at once must not be refused because of each
-// other.
+// pendingAttempts holds the attempts whose passwords are being checked. Each counts as wrong until it is known to be
+// right, so at a limit a sign-in waits for the pending ones: many right passwords at once must not be refused because
+// of each other.
 type pendingAttempts struct {
 	mu     sync.Mutex
 	counts map[string]int
-	ended  chan struct{} // closed whenever a try ends
+	ended  chan struct{} // closed whenever an attempt ends
 }
 
 func newPendingAttempts() *pendingAttempts {
 	return &pendingAttempts{counts: map[string]int{}, ended: make(chan struct{})}
 }
 
-// reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit
-// that no try in progress can lift it returns ERROR_TOO_MANY_TRIES and the subject whose limit it is.
+// reserveInTurn counts an attempt as soon as its password may be checked. end must be called after the check. At a
+// limit that no pending attempt can lift it returns ERROR_TOO_MANY_TRIES and the subject whose limit it is.
 func (s *Sessions) reserveInTurn(
 	ctx context.Context, subjects []subject,
 ) (t attempt, full subject, end func(), err error) {
@@ -41,7 +41,7 @@ func (s *Sessions) reserveInTurn(
 	}
 }
 
-// tryReserve reserves a try, or answers the end of another one that is worth waiting for.
+// tryReserve reserves an attempt, or returns a channel that is closed when another one ends.
 func (s *Sessions) tryReserve(
 	ctx context.Context, subjects []subject,
 ) (t attempt, full subject, ended <-chan struct{}, err error) {

@@ -11,30 +11,31 @@ import (
 	"lls/internal/platform/store"
 )
 
-// loggedRefusals are the entries that refused strangers can add to the log within a window, all of them together. What
-// comes beyond is counted and told at the end of the window: nobody can delete the log, so nobody may fill it.
+// loggedRefusals is how many entries all unknown callers together can add to the log within a window by refused calls.
+// Further ones are counted and logged as a sum at the end of the window: the log cannot be deleted, so nobody may fill
+// it.
 const loggedRefusals = 500
 
-// maxUnwritten are the entries that wait in memory for a log that cannot be written; what comes beyond is lost.
+// maxUnwritten is how many entries wait in memory while the log cannot be written; further ones are lost.
 const maxUnwritten = 10 * loggedRefusals
 
-// Refusal is a call that was turned away.
+// Refusal is a refused call.
 type Refusal struct {
 	Key    string        // of the limit that was reached; "": no limit, for example a wrong password
 	Window time.Duration // of that limit
-	Known  bool          // an account or a signed-in user, of whom there are only so many: always told
+	Known  bool          // of an account or a signed-in user, whose number is bounded: always logged
 	Entry  audit.Entry   // what the log says, but for the code and the count
-	Why    error         // what the caller is answered
+	Why    error         // the error that the caller gets
 }
 
 // refusals writes refused calls into the log, each limit twice: when it is reached, and when its window has ended with
-// the number of calls that it turned away. Its memory is bounded by what it may write.
+// the number of calls that it refused. Its memory is bounded by what it may write.
 type refusals struct {
 	log   *store.DB
 	clock func() time.Time
 
 	mu        sync.Mutex
-	since     time.Time // when the window of all strangers began
+	since     time.Time // when the window of all unknown callers began
 	logged    int       // their entries in it
 	episodes  map[string]*episode
 	unwritten []audit.Entry // for the next flush
@@ -47,14 +48,14 @@ type episode struct {
 	until time.Time
 }
 
-// allStrangers is the key of the limit of all refused strangers together.
+// allStrangers is the key of the limit of all unknown callers together.
 const allStrangers = ""
 
 func newRefusals(log *store.DB, clock func() time.Time) *refusals {
 	return &refusals{log: log, clock: clock, since: clock(), episodes: map[string]*episode{}}
 }
 
-// Refused notes a refused call and returns why it was refused.
+// Refused records a refused call and returns why it was refused.
 func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
 	f := fault.Of(r.Why)
 	if f.Class != fault.ClassRejected && f.Class != fault.ClassTooMany {
@@ -114,13 +115,13 @@ func (q *refusals) ended(by time.Time) (entries []audit.Entry) {
 	return entries
 }
 
-// postpone lets entries wait for the next flush.
+// postpone keeps entries for the next flush.
 func (q *refusals) postpone(entries []audit.Entry) {
 	q.unwritten = append(q.unwritten, entries...)
 	q.unwritten = q.unwritten[:min(len(q.unwritten), maxUnwritten)]
 }
 
-// flush writes what the log must still get of the episodes that have ended by an instant, and what could not be written
+// flush writes the outstanding entries of the episodes that have ended by an instant, and what could not be written
 // before.
 func (q *refusals) flush(ctx context.Context, by time.Time) error {
 	q.mu.Lock()

@@ -1,4 +1,4 @@
-// Package session signs people in and out, and tells who sends a request.
+// Package session signs users in and out, and identifies who sends a request.
 package session
 
 import (
@@ -30,8 +30,8 @@ type Config struct {
 	Max             time.Duration // and after so long in any case
 	Limits          Limits
 	Clock           func() time.Time // nil: the system's
-	RefusedPassword string           // a password that everybody knows and that opens nothing; "": none
-	// Permissions are all that the instance knows; nil: those that belong to no kind.
+	RefusedPassword string           // a publicly known password that is always refused; "": none
+	// Permissions are all permissions of the instance; nil: those that belong to no kind.
 	Permissions func() []access.Permission
 }
 
@@ -67,10 +67,10 @@ func New(c Config) *Sessions {
 	return s
 }
 
-// Close writes what the log must still get of refused calls.
+// Close writes the outstanding log entries of refused calls.
 func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ctx, s.clock().Add(Day)) }
 
-// Hasher hashes passwords in turn with those of sign-ins.
+// Hasher returns the hasher that sign-ins use.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
 
 // NewSecret returns a secret of 256 bits, a token or a key, and what is kept of it.
@@ -114,7 +114,7 @@ func (s *Sessions) expiry(r row) int64 {
 
 func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.expiry(r) }
 
-// Find returns who sends a request. No, an unknown, an ended session and one whose user has lost it in the meantime are
+// Find returns who sends a request. A missing, unknown or ended session, and one whose user was locked or deleted, are
 // ERROR_UNAUTHENTICATED.
 func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	token := stripBearer(q.Authorization)
@@ -164,7 +164,7 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 	return u, nil
 }
 
-// IsAlive reports whether a session of the user has neither ended nor run out.
+// IsAlive reports whether a session of the user has neither ended nor expired.
 func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
 	var now time.Time
@@ -198,9 +198,8 @@ func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
 	return n, nil
 }
 
-// Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long,
-// and tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being
-// removed.
+// Purge removes expired sessions, attempts that no longer count and devices that have not been used for long, and logs
+// the limits whose windows have ended. It removes them even if the log cannot be written.
 func (s *Sessions) Purge(ctx context.Context) error {
 	var left []checkout.Orphan
 	err := s.local.Update(ctx, func(tx *store.Tx) error {

@@ -27,7 +27,7 @@ type Credentials struct {
 	Language string // the Accept-Language of the browser
 }
 
-// SignInResult is a new session: its token and the mark of the device, both kept nowhere as they are, and its
+// SignInResult is a new session: its token and the mark of the device, both stored only as hashes, and its
 // description.
 type SignInResult struct {
 	Token   string
@@ -49,7 +49,7 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, err
 	}
 	err = mayEnter(u)
 	if err == nil && s.refusedPassword != "" && c.Password == s.refusedPassword {
-		err = fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
+		err = fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line sets another password
 	}
 	if err != nil {
 		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
@@ -66,8 +66,8 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, err
 	return SignInResult{"Bearer " + token, mark, described}, err
 }
 
-// identify returns the user who signs in, unless too many wrong passwords have come before. A known device has a limit
-// of its own, so that strangers lock nobody out; beyond it the device is known no longer.
+// identify returns the user who signs in, unless there were too many wrong passwords before. A known device has its own
+// limit, so that nobody can lock out an owner; beyond it the device is forgotten.
 func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
 	u, err := s.userByName(ctx, name)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 	return u, s.refused(ctx, u, name, c.From, full, err)
 }
 
-// checkPassword looks at a password unless a limit has been reached, which it answers.
+// checkPassword checks a password unless a limit has been reached, which it returns.
 func (s *Sessions) checkPassword(
 	ctx context.Context, u user, password string, subjects ...subject,
 ) (full subject, err error) {
@@ -128,7 +128,7 @@ func CheckUsername(key, name string) *fault.Field {
 	return nil
 }
 
-// userByName reads who has a user name; nobody is the zero user.
+// userByName reads the user with a name; the zero user if there is none.
 func (s *Sessions) userByName(ctx context.Context, name string) (u user, err error) {
 	err = s.main.View(ctx, func(tx *store.Tx) error {
 		u, err = readUser(ctx, tx, "username_fold = $1 AND deleted = FALSE", name)
@@ -143,7 +143,7 @@ func (s *Sessions) userByName(ctx context.Context, name string) (u user, err err
 	return u, nil
 }
 
-// verify looks at a password; for nobody's it takes as long.
+// verify checks a password; for an unknown user it takes as long.
 func (s *Sessions) verify(ctx context.Context, u user, password string) error {
 	hash := u.hash
 	if hash == "" {
@@ -175,7 +175,7 @@ type lastLogin struct {
 	ip   string
 }
 
-// recordSignIn notes the sign-in with the user and in the log, and returns the one before it.
+// recordSignIn stores the sign-in with the user and in the log, and returns the one before it.
 func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
 	ip := c.From.Unmap().String()
 	db, read, write := s.main,
@@ -239,7 +239,7 @@ func (s *Sessions) createSession(
 	return token, mark, nil
 }
 
-// refused notes a refused try and returns why it was refused; full is the limit that it met, if any.
+// refused records a refused attempt and returns why it was refused; full is the limit that was reached, if any.
 func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.Addr, full subject, why error) error {
 	if why == nil {
 		return nil
@@ -252,7 +252,7 @@ func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.
 	return s.Refused(ctx, r)
 }
 
-// SignOut ends the actor's session and gives back what it had checked out.
+// SignOut ends the actor's session and releases its checkouts.
 func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
 	if _, err := s.endSessions(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session,
 		actor.UserID); err != nil {
@@ -267,7 +267,7 @@ func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
 	return nil
 }
 
-// logStore is where sign-ins are logged: an observer's main store cannot take them.
+// logStore is where sign-ins are logged: the main store of an observer is read-only.
 func (s *Sessions) logStore() *store.DB {
 	if s.observer {
 		return s.local

@@ -22,8 +22,8 @@ type Limits struct {
 	Network int // from one network: an IPv4 /24 or an IPv6 /48
 	Window  time.Duration
 
-	// AccountDay is how many wrong passwords an account takes within Day, from anywhere. Beyond it only devices that
-	// have signed in to the account before are looked at; such a device may be wrong as often within Day.
+	// AccountDay is how many wrong passwords an account takes within Day, from anywhere. Beyond it only passwords from
+	// known devices are checked; such a device has the same limit within Day.
 	AccountDay int
 
 	Calls int // calls of a signed-in user within Window that can write the log
@@ -56,7 +56,7 @@ const (
 // dayScopes are those that are counted by Day; the others end with a window.
 const dayScopes = "'" + scopeAccount + "', '" + scopeDevice + "'"
 
-// subject is what tries are counted for: at most limit of them within window.
+// subject is what attempts are counted for: at most limit of them within window.
 type subject struct {
 	scope, name string
 	limit       int
@@ -65,12 +65,12 @@ type subject struct {
 
 func (s subject) key() string { return s.scope + " " + s.name }
 
-// unknownSecret names the key of the subjects of names that nobody has.
+// unknownSecret names the key of the subjects of unknown names.
 const unknownSecret = "unknown accounts"
 
 // passwordSubjects are those of a password that comes from an unknown device.
 func (s *Sessions) passwordSubjects(ctx context.Context, u user, name string, from netip.Addr) ([]subject, error) {
-	key, err := s.local.Secret(ctx, unknownSecret) // of any name, so that known ones take as long
+	key, err := s.local.Secret(ctx, unknownSecret) // for any name, so that known ones take as long
 	if err != nil {
 		return nil, err
 	}
@@ -87,23 +87,23 @@ func (s *Sessions) passwordSubjects(ctx context.Context, u user, name string, fr
 	}, nil
 }
 
-// unknownAccount is the subject of a user name that nobody has. Such names share 16,384 subjects, so that inventing
-// names fills no table, and each is limited as an account is, so that a limit tells nobody which accounts exist.
-// Without the secret key nobody knows which names share a subject: wrong passwords for those would tell as much.
+// unknownAccount is the subject of an unknown user name. Such names share 16,384 subjects, so that invented names
+// cannot fill the table, and each is limited like an account, so that a limit does not reveal which accounts exist. The
+// secret key hides which names share a subject, because wrong passwords for those would reveal as much.
 func unknownAccount(key []byte, name string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(name))
 	return fmt.Sprintf("unknown %04x", binary.BigEndian.Uint16(mac.Sum(nil))>>2)
 }
 
-// attempt is an attempt that counts as wrong for its subjects until it is taken back.
+// attempt is one that counts as wrong for its subjects until it is undone.
 type attempt struct {
 	subjects []subject
 	dates    []int64 // of its rows, in the order of the subjects
 }
 
-// reserve counts a try before its password is looked at, so that many at once cannot pass a limit together. At a limit
-// it counts nothing and returns ERROR_TOO_MANY_TRIES with the subject whose limit it is.
+// reserve counts an attempt before its password is checked, so that many at once cannot exceed a limit together. At a
+// limit it counts nothing and returns ERROR_TOO_MANY_TRIES with the subject whose limit it is.
 func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t attempt, full subject, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		t, full = attempt{subjects: subjects}, subject{}
@@ -125,7 +125,7 @@ func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t attempt, 
 	return t, full, nil
 }
 
-// count adds a row under an instant of its own; at the limit it returns ERROR_TOO_MANY_TRIES.
+// count adds a row with a unique instant; at the limit it returns ERROR_TOO_MANY_TRIES.
 func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error) {
 	now := tx.Now()
 	since := now.Add(-s.window).UnixMilli()
@@ -137,7 +137,7 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 		return 0, err
 	}
 	if n >= s.limit {
-		var freed int64 // the try that must grow old first
+		var freed int64 // the attempt that must expire first
 		if err := tx.Row(ctx, `SELECT date FROM attempts WHERE scope = $1 AND subject = $2 AND date > $3
 			ORDER BY date DESC LIMIT 1 OFFSET $4`, []any{s.scope, s.name, since, s.limit - 1}, &freed); err != nil {
 			return 0, err
@@ -149,7 +149,7 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 	return date, err
 }
 
-// undoAttempt removes a try that was right.
+// undoAttempt removes an attempt whose password was right.
 func (s *Sessions) undoAttempt(ctx context.Context, t attempt) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		for i, one := range t.subjects {
@@ -166,8 +166,8 @@ func (s *Sessions) undoAttempt(ctx context.Context, t attempt) error {
 	return nil
 }
 
-// ClearAttempts makes the wrong passwords of an account count no longer, no matter who sent them: it has another
-// password now, and its owner may have no known device.
+// ClearAttempts removes the wrong passwords of an account, whoever sent them: its password was changed, and its owner
+// may have no known device.
 func ClearAttempts(ctx context.Context, local *store.DB, username string) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2`,
@@ -180,7 +180,7 @@ func ClearAttempts(ctx context.Context, local *store.DB, username string) error 
 	return nil
 }
 
-// purgeAttempts removes the tries that no longer count.
+// purgeAttempts removes the attempts that no longer count.
 func (s *Sessions) purgeAttempts(ctx context.Context, tx *store.Tx) error {
 	now := tx.Now()
 	if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`,
@@ -193,7 +193,7 @@ func (s *Sessions) purgeAttempts(ctx context.Context, tx *store.Tx) error {
 }
 
 // CountMailRequest counts a request for a recovery mail, whether or not the user name exists; at a limit it answers
-// ERROR_TOO_MANY_TRIES. undo takes the request back when no mail could be sent.
+// ERROR_TOO_MANY_TRIES. undo removes the request when no mail could be sent.
 func (s *Sessions) CountMailRequest(
 	ctx context.Context, username string, from netip.Addr,
 ) (undo func(context.Context) error, err error) {
@@ -210,13 +210,13 @@ func (s *Sessions) CountMailRequest(
 	return func(ctx context.Context) error { return s.undoAttempt(ctx, t) }, nil
 }
 
-// MailRequestEntry is what the log says of a refused request for a recovery mail.
+// MailRequestEntry is the log entry of a refused request for a recovery mail.
 func MailRequestEntry(id int64, username string, from netip.Addr) audit.Entry {
 	return audit.Entry{Severity: audit.Security, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
 		Data: username + ", " + from.Unmap().String()}
 }
 
-// networksOf are the parts of the net that count as one: an IPv4 address or IPv6 /64, and the /24 or /48 around it.
+// networksOf returns the networks that count as one: an IPv4 address or IPv6 /64, and the /24 or /48 around it.
 func networksOf(a netip.Addr) (address, network string) {
 	a = a.Unmap().WithZone("")
 	if a.Is6() {

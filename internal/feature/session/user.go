@@ -27,7 +27,7 @@ type Session struct {
 	DraftKey           string   `doc:"The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept"`
 }
 
-// user is a user as far as signing in needs one.
+// user contains what signing in needs of a user.
 type user struct {
 	id         int64
 	name       string
@@ -52,7 +52,7 @@ func readUser(ctx context.Context, tx *store.Tx, where string, arg any) (u user,
 	return u, err
 }
 
-// dataURL writes a picture so that it can be shown as it stands.
+// dataURL writes a picture as a data URL.
 func dataURL(picture []byte) string {
 	mime := "image/jpeg"
 	switch {

@@ -1,4 +1,4 @@
-// Package avatar turns whatever somebody sends as a profile picture into a small square picture of our own making.
+// Package avatar decodes profile pictures and encodes them again as small squares.
 package avatar
 
 import (
@@ -41,7 +41,7 @@ type format struct {
 	decode func(b []byte) (image.Image, error)
 }
 
-// formats are all that is read; no other decoder is asked, whatever else the program has linked.
+// formats are all formats that are read; no other decoder of the program is used.
 func formats() []format {
 	return []format{
 		{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
@@ -66,8 +66,8 @@ func Decode(field, text string) ([]byte, error) {
 	return raw, nil
 }
 
-// Remake draws a picture again: a square of 200 pixels, without anything that came along. What is refused is a
-// validation fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers bound how
+// Remake draws a picture again: a square of 200 pixels, without metadata. What is refused is a
+// validation fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers limit how
 // many they remake at a time.
 func Remake(field string, raw []byte) ([]byte, error) {
 	for _, f := range formats() {
@@ -112,7 +112,7 @@ func square(picture image.Image) *image.NRGBA {
 	return out
 }
 
-// encode writes what can be seen through as PNG and the rest as JPEG, which is a tenth as large.
+// encode writes transparent pictures as PNG and others as JPEG, which is a tenth as large.
 func encode(picture *image.NRGBA) ([]byte, error) {
 	var b bytes.Buffer
 	var err error

@@ -1,5 +1,5 @@
 // Package docx writes Word documents (ECMA-376, WordprocessingML) whose changes are tracked: accepting all of them
-// gives the new text, rejecting all of them the old one. It knows nothing of the library.
+// gives the new text, rejecting all of them the old one. It does not depend on the library.
 package docx
 
 import (
@@ -17,7 +17,7 @@ import (
 // Mime is the type of a Word document.
 const Mime = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
-// Op says what became of a stretch of text.
+// Op says what happened to a piece of text.
 type Op int
 
 // The operations, as in a comparison.
@@ -27,7 +27,7 @@ const (
 	Inserted Op = 1
 )
 
-// Run is a stretch of text with one fate. A \n in it is a line break within the paragraph.
+// Run is a piece of text with one operation. A \n in it is a line break within the paragraph.
 type Run struct {
 	Text string
 	Op   Op
@@ -41,7 +41,7 @@ type Paragraph struct {
 	Heading bool
 }
 
-// Document is what stands around the paragraphs.
+// Document is everything except the paragraphs.
 type Document struct {
 	Title    string
 	Author   string // of the tracked changes
@@ -103,7 +103,7 @@ func (d Document) body(ctx context.Context, out *bufio.Writer, paragraphs iter.S
 	return nil // a bufio.Writer keeps its first error for Flush
 }
 
-// body writes paragraphs; every change has an Id of its own.
+// body writes paragraphs; every change has its own Id.
 type body struct {
 	out    *bufio.Writer
 	change string

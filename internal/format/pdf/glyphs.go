@@ -10,8 +10,8 @@ import (
 )
 
 // substitutes are drawn in place of signs that the fonts lack: the marks of consolidated acts (►M1 … ◄, ▼B), of lists
-// and of forms. What has none is drawn in its compatible form (ﬁ as fi), and as a question mark if the fonts lack that
-// too: a sign that is left out without a trace would change the text.
+// and of forms. A sign without a substitute is drawn in its compatible form (ﬁ as fi), and as a question mark if the
+// fonts lack that too: a sign that is silently left out would change the text.
 var substitutes = map[rune]string{
 	'►': "→", '▶': "→", '▸': "→", '◄': "←", '◀': "←", '◂': "←", '▼': "↓", '▾': "↓",
 	'●': "•", '○': "•", '◦': "•", '▪': "■", '▫': "■", '□': "[ ]", '☐': "[ ]", '☑': "[x]", '☒': "[x]", '✓': "[x]",
@@ -71,7 +71,7 @@ func (g *glyphs) draw(r rune) string {
 	return shown
 }
 
-// clean leaves only what the fonts can show of one line or of several.
+// clean removes what the fonts cannot show.
 func (g *glyphs) clean(s string) string {
 	var out strings.Builder
 	out.Grow(len(s))
@@ -82,7 +82,7 @@ func (g *glyphs) clean(s string) string {
 		case r == '\n':
 			out.WriteByte('\n')
 		case r < ' ' || r == '\u00ad' || r == '\ufeff' || r >= '\u200b' && r <= '\u200f' || r >= 0x7f && r < 0xa0:
-			// Nothing is seen of it.
+			// It is invisible.
 		case r < 0x7f:
 			out.WriteRune(r)
 		default:

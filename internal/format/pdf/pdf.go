@@ -1,6 +1,6 @@
 // Package pdf writes documents of A4 pages: a head with the title, a foot with a stamp and "page x of y", and in
-// between headings, paragraphs and rows of cells that wrap, break over pages and repeat their head. It knows nothing of
-// the library. All measures are points (1/72 inch).
+// between headings, paragraphs and rows of cells that wrap, break over pages and repeat their head. It does not depend
+// on the library. All measures are points (1/72 inch).
 //
 // The fonts are Source Serif 4 and Inter (both SIL OFL 1.1), cut to Latin, Greek and Cyrillic; glyphs.go says what is
 // drawn for other signs.
@@ -28,7 +28,7 @@ const (
 	totalPages            = "{pages}"
 )
 
-// Options are what a document says of itself.
+// Options describe a document.
 type Options struct {
 	Title     string
 	Stamp     string // at the foot of each page: who made it and when
@@ -41,7 +41,7 @@ type Options struct {
 type Document struct {
 	f             *fpdf.Fpdf
 	width, height float64
-	head          *Row // repeated at the top of each page while a table goes on
+	head          *Row // repeated at the top of each page of a table
 	style         Style
 	glyphs        glyphs
 }
@@ -117,7 +117,7 @@ func (d *Document) Paragraph(spans ...Span) {
 	d.Row(Row{Cells: []Cell{{Spans: spans, Width: d.Width()}}})
 }
 
-// Space leaves room, unless the page begins here.
+// Space adds vertical space, unless the page begins here.
 func (d *Document) Space(points float64) {
 	if d.f.GetY() > margin+headHeight {
 		d.f.SetY(d.f.GetY() + points)

@@ -59,7 +59,7 @@ type Cell struct {
 	Background Color
 }
 
-// Row is cells beside one another. It is kept on one page when it fits on one, else it goes on on the next.
+// Row is cells beside one another. It is kept on one page when it fits on one, else it continues on the next.
 type Row struct {
 	Cells []Cell
 	Gap   float64 // between cells
@@ -165,7 +165,7 @@ func (d *Document) text(x, y float64, s string, style Style) {
 	d.f.Text(x, y, s)
 }
 
-// set chooses the font; the library walks through tables at each choice, so one that stands is left alone.
+// set selects the font; the library searches tables at each selection, so the current one is not selected again.
 func (d *Document) set(style Style) {
 	key := Style{Face: style.Face, Size: style.Size, Bold: style.Bold, Italic: style.Italic}
 	if key == d.style {
@@ -204,7 +204,7 @@ func heightOf(lines []line) (h float64) {
 	return h
 }
 
-// fitting is how many lines stand within a height; one at least, so that every page takes something.
+// fitting is how many lines fit into a height; at least one, so that every page takes something.
 func fitting(lines []line, room float64) (n int, height float64) {
 	for n < len(lines) && (n == 0 || height+lines[n].height <= room) {
 		height += lines[n].height
@@ -263,7 +263,7 @@ func (d *Document) put(w *wrapper, word string, style Style) {
 	w.add(word, style, d.f.GetStringWidth(word))
 }
 
-// longWord is more bytes than any line holds.
+// longWord is more bytes than any line can contain.
 const longWord = 4096
 
 // cut is how many bytes of a word fit; one letter at least.

@@ -21,14 +21,14 @@ const (
 	MaxSheets    = 255
 )
 
-// archive returns the parts of a workbook as tokens of XML, and bounds what is unpacked.
+// archive reads the parts of a workbook as XML tokens, and limits what is unpacked.
 type archive struct {
 	parts map[string]*zip.File // by name in lower case
 	left  int64                // bytes that may still be unpacked
 }
 
-// openArchive looks at the list of an archive before anything of it is unpacked: what it says of the size of a part is
-// what the part may unpack to.
+// openArchive reads the directory of an archive before anything is unpacked: a part may unpack to the size that the
+// directory names.
 func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
 	source := &sectionReader{r: r, left: 2 * maxDirectory}
 	packed, err := zip.NewReader(source, size)
@@ -55,7 +55,7 @@ func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
 	return a, nil
 }
 
-// maxPartSize is how much a part may hold.
+// maxPartSize is the largest size of a part.
 func maxPartSize(name string) uint64 {
 	switch {
 	case strings.HasPrefix(name, "xl/worksheets/"), name == "xl/sharedstrings.xml", name == contentPart:
@@ -66,7 +66,8 @@ func maxPartSize(name string) uint64 {
 	return maxPart
 }
 
-// each returns the tokens of a part, one after another; errDone from fn ends it early. A part that is missing has none.
+// each calls fn for the tokens of a part, one after another; errDone from fn ends it early. A part that is missing has
+// none.
 func (a *archive) each(ctx context.Context, name string, fn func(xml.Token) error) (err error) {
 	f := a.parts[strings.ToLower(name)]
 	if f == nil {
@@ -107,7 +108,7 @@ var (
 	errTooMuch = errors.New("more than a workbook may hold")
 )
 
-// limitReader bounds what is unpacked at all, and for one token.
+// limitReader limits what is unpacked in total, and for one token.
 type limitReader struct {
 	in    io.Reader
 	left  *int64
@@ -123,7 +124,7 @@ func (m *limitReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// sectionReader reads from any place of what can only seek, at most so many bytes.
+// sectionReader is an io.ReaderAt over a seeker, and reads at most so many bytes.
 type sectionReader struct {
 	r    io.ReadSeeker
 	left int64

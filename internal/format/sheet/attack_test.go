@@ -13,7 +13,7 @@ import (
 	"lls/internal/format/sheet"
 )
 
-// fullSize reports that attacks run at the size at which they were found, not at a hundredth of it.
+// fullSize reports whether attacks run at their original size, not at a hundredth of it.
 func fullSize() bool { return os.Getenv("LLS_SOAK_ROUNDS") != "" }
 
 // styled is a book whose one cell has the last of some number formats.

@@ -79,8 +79,8 @@ func decodeUTF16(content []byte, order binary.ByteOrder) ([]byte, string, error)
 	return out, utf16Name, nil
 }
 
-// mostlyUTF8 tells a text in UTF-8 with a few broken bytes from one in Windows-1254, where a letter outside of ASCII
-// hardly ever makes valid UTF-8 with its neighbours.
+// mostlyUTF8 distinguishes a text in UTF-8 with a few invalid bytes from one in Windows-1254, where a letter outside of
+// ASCII and its neighbours are hardly ever valid UTF-8.
 func mostlyUTF8(content []byte) bool {
 	valid, broken := 0, 0
 	for len(content) > 0 {
@@ -96,7 +96,7 @@ func mostlyUTF8(content []byte) bool {
 	return valid > broken
 }
 
-// decodeWindows refuses what no text has: control characters, and bytes that mean nothing in Windows-1254.
+// decodeWindows refuses what a text cannot contain: control characters, and bytes that mean nothing in Windows-1254.
 func decodeWindows(content []byte) ([]byte, string, error) {
 	out := make([]byte, 0, len(content)+len(content)/8)
 	row := 1

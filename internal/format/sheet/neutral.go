@@ -6,8 +6,8 @@ import "strings"
 const formulaStarts = "=+-@\t\r\n＝＋－＠"
 
 // Neutral puts an apostrophe before a text that a spreadsheet could take for a formula. In an XLSX the text is a text
-// anyway; the apostrophe still protects who saves it as CSV and opens that. Such a text that has apostrophes already
-// gets one more, so that Plain gives every text back as it was.
+// anyway; the apostrophe still protects users who save it as CSV and open that. Such a text that has apostrophes
+// already gets one more, so that Plain gives every text back as it was.
 func Neutral(s string) string {
 	if startsFormula(strings.TrimLeft(s, "'")) {
 		return "'" + s
@@ -15,7 +15,7 @@ func Neutral(s string) string {
 	return s
 }
 
-// Plain takes the apostrophe of Neutral off.
+// Plain removes the apostrophe of Neutral.
 func Plain(s string) string {
 	if strings.HasPrefix(s, "'") && startsFormula(strings.TrimLeft(s, "'")) {
 		return s[1:]

@@ -43,14 +43,14 @@ func openODS(ctx context.Context, a *archive) (*File, error) {
 	return f, err
 }
 
-// isTable tells a sheet from other elements called table, which have other prefixes.
+// isTable distinguishes a sheet from other elements called table, which have other prefixes.
 func isTable(e xml.StartElement) bool { return e.Name.Local == "table" && e.Name.Space == "table" }
 
 // odsRows is the state between the tokens of an ODS.
 type odsRows struct {
 	collectors []*collector
 	sheet      int        // how many have begun
-	collector  *collector // of the one that is open; nil: nobody wants it, or nobody wants more of it
+	collector  *collector // of the open sheet; nil: it is not read, or no further rows are needed
 
 	row         Row // Number is that of the last one that ended while none is open
 	last        int // number of the last row
@@ -90,7 +90,7 @@ func (r *odsRows) take(token xml.Token) error {
 	return nil
 }
 
-// begin begins a sheet; one within another ends that.
+// begin begins a sheet; a nested one ends the outer one.
 func (r *odsRows) begin() error {
 	if err := r.finish(); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (r *odsRows) begin() error {
 	return nil
 }
 
-// finish ends the sheet that is open, and the reading when it was the last one that somebody wants.
+// finish ends the sheet that is open, and the reading after the last sheet that is needed.
 func (r *odsRows) finish() error {
 	for _, m := range r.merged {
 		if r.collector != nil {
@@ -118,7 +118,7 @@ func (r *odsRows) finish() error {
 	return nil
 }
 
-// setError notes what is wrong with the sheet, of which nothing more is read.
+// setError records what is wrong with the sheet, which is not read any further.
 func (r *odsRows) setError(err error) error {
 	if err = r.collector.setError(err); err != nil || r.collector.bad != nil {
 		r.collector = nil
@@ -224,7 +224,7 @@ func (r *odsRows) endCell(covered bool) error {
 	return nil
 }
 
-// value reads the cell that has ended, and tells what is wrong with it.
+// value returns the value of the cell that has ended, or what is wrong with it.
 func (r *odsRows) value() (string, FaultKind) {
 	shown := string(r.text)
 	typ, formula := "", false

@@ -49,7 +49,7 @@ type Error struct {
 	Cause  error
 }
 
-// Error tells the log where reading ended.
+// Error says where reading ended, for the log.
 func (e *Error) Error() string {
 	s := "the table cannot be read: " + string(e.Reason)
 	if e.Row > 0 {
@@ -88,7 +88,7 @@ func (r Row) Fault(column int) (f CellFault, yes bool) {
 	return f, false
 }
 
-// CellFault is a cell of a spreadsheet that shows something that is no value.
+// CellFault is a cell of a spreadsheet that has no value although it shows something.
 type CellFault struct {
 	Column int // from 0
 	Kind   FaultKind
@@ -110,13 +110,13 @@ type Info struct {
 	Hidden bool
 }
 
-// File is a table, or a workbook of tables, that has been opened for reading. It reads from the reader it was opened
-// with, which must stay open.
+// File is a table, or a workbook of tables, that has been opened for reading. It reads from the reader that it was
+// opened with, which must stay open.
 type File struct {
 	Sheets   []Info // of a workbook, in its order; nil for a text
 	Encoding string // of a text: "UTF-8", "UTF-16" or "Windows-1254"; "" for a workbook
 
-	// read reads the sheets that have a gate, in one pass. What is wrong with a sheet is told by its gate.
+	// read reads the sheets that have a collector, in one pass. Its collector has the error of a sheet.
 	read func(ctx context.Context, gates []*collector) error
 }
 
@@ -191,14 +191,14 @@ func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
 	return g.rows, nil
 }
 
-// Summary is what a look at a sheet tells.
+// Summary describes a sheet.
 type Summary struct {
 	Head  []Row  // the first rows that have something in them
 	Count int    // of all such rows, as far as they were read
 	Bad   *Error // why the sheet cannot be read; nil: it can
 }
 
-// Survey looks at all sheets in one pass, and returns the first rows of each, at most so many.
+// Survey reads all sheets in one pass, and returns the first rows of each, at most so many.
 func (f *File) Survey(ctx context.Context, most int) ([]Summary, error) {
 	gates := make([]*collector, max(len(f.Sheets), 1))
 	for i := range gates {
@@ -238,7 +238,7 @@ func Read(ctx context.Context, r io.ReadSeeker) iter.Seq2[Row, error] {
 	}
 }
 
-// collector collects rows as long as they stay within the bounds.
+// collector collects rows up to the limits.
 type collector struct {
 	ctx    context.Context // of the caller of Rows
 	rows   []Row
@@ -249,7 +249,7 @@ type collector struct {
 	filled int // cells that merged ranges have filled or passed
 }
 
-// setError notes what is wrong with the sheet. Any other error it gives back.
+// setError records what is wrong with the sheet. It returns any other error.
 func (g *collector) setError(err error) error {
 	if bad, ok := errors.AsType[*Error](err); ok {
 		g.bad = bad
@@ -258,12 +258,12 @@ func (g *collector) setError(err error) error {
 	return err
 }
 
-// add takes a row; its cells become the gate's.
+// add adds a row; the collector then owns its cells.
 func (g *collector) add(row Row) error {
 	if err := g.ctx.Err(); err != nil {
 		return err
 	}
-	row.Faults = slices.DeleteFunc(row.Faults, func(f CellFault) bool { // a cell that stands twice
+	row.Faults = slices.DeleteFunc(row.Faults, func(f CellFault) bool { // a cell that occurs twice
 		return f.Column < len(row.Cells) && row.Cells[f.Column] != ""
 	})
 	for _, f := range row.Faults {

@@ -35,7 +35,7 @@ func styleOf(code string) style {
 				end = len(code)
 			}
 			i += end + 1
-		case '\\', '_', '*': // a sign that stands for itself, fills or leaves its width
+		case '\\', '_', '*': // an escaped sign, a fill sign or a space of its width
 			i++
 		case '[': // a colour, a condition, a language, or a time beyond 24 hours: [h]
 			end := strings.IndexByte(code[i:], ']')
@@ -70,7 +70,7 @@ var (
 	epoch1904 = epoch{time.Date(1904, 1, 1, 0, 0, 0, 0, time.UTC)}
 )
 
-// lastSerial is the last day that spreadsheets know, 31/12/9999.
+// lastSerial is the last day of spreadsheets, 31/12/9999.
 const lastSerial = 2_958_465
 
 // shown is a number as a person reads it: a day or a time by the style of its cell, otherwise the number itself with
@@ -84,7 +84,7 @@ func (e epoch) shown(value string, s style) string {
 		return number(n)
 	}
 	if e == epoch1900 && n < 60 && s.day {
-		n++ // Excel takes 1900 for a leap year
+		n++ // Excel treats 1900 as a leap year
 	}
 	days, fraction := math.Modf(n)
 	seconds := time.Duration(math.Round(fraction * 24 * 60 * 60))

@@ -66,7 +66,7 @@ func separatorLine(text []byte) (separator byte, length int) {
 	return line[4], end + 1
 }
 
-// separators are what text can be separated by, the likeliest first.
+// separators are the possible separators, the most likely first.
 var separators = []byte("\t;,")
 
 // separatorOf finds the separator by the first lines: the one that most of them have equally often, outside of
@@ -112,7 +112,7 @@ func separatorOf(head []byte) byte {
 }
 
 // textReader cuts separated text into rows. A quotation mark at the beginning of a cell encloses it, a doubled one
-// within stands for itself; anywhere else it is a character like others.
+// within is one quotation mark; anywhere else it is a character like others.
 type textReader struct {
 	text      []byte
 	at        int

@@ -221,14 +221,14 @@ func (b *Book) cell(t Type, v any) any {
 	return excelize.Cell{StyleID: b.styles[t], Value: serial}
 }
 
-// serialOf counts days as Excel does, from the wall clock. It knows none before March 1900, which Excel counts wrong.
+// serialOf counts days as Excel does, from the wall clock. There is none before March 1900, which Excel counts wrongly.
 func serialOf(t time.Time) (float64, bool) {
 	wall := time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
 	days := wall.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
 	return days, t.Year() > 1900 && t.Year() < 10000
 }
 
-// shown makes a text that XML can hold and Excel can show: what neither can is replaced, what is too long is cut.
+// shown returns a text that XML can contain and Excel can show: what neither can is replaced, what is too long is cut.
 func shown(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '\t' || r == '\n' || r >= ' ' && r != 0xFFFE && r != 0xFFFF {

@@ -230,7 +230,7 @@ func (r *rich) take(token xml.Token) error {
 	return nil
 }
 
-// unescape reads _xHHHH_, by which a text holds what XML cannot.
+// unescape decodes _xHHHH_, which stands for characters that XML cannot contain.
 func unescape(s string) string {
 	if !strings.Contains(s, "_x") {
 		return s

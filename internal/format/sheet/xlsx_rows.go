@@ -127,7 +127,7 @@ func (r *xlsxRows) end(e xml.EndElement) error {
 // cell takes the value of a cell that has ended.
 func (r *xlsxRows) cell() error {
 	if r.column < 0 {
-		return &Error{Reason: ReasonFormat, Row: r.row.Number} // it ends and never began
+		return &Error{Reason: ReasonFormat, Row: r.row.Number} // an end without a beginning
 	}
 	value := string(r.value)
 	switch r.typ {
@@ -194,7 +194,7 @@ func (r *xlsxRows) flush() error {
 	return r.collector.add(r.row)
 }
 
-// merge notes a range of several rows; within one row its first cell has the value.
+// merge records a range of several rows; within one row its first cell has the value.
 func (r *xlsxRows) merge(reference string) error {
 	from, to, _ := strings.Cut(reference, ":")
 	column, top, ok := place(from)

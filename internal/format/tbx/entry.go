@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// langSection is what a language says of a concept.
+// langSection is the section of one language of a concept.
 type langSection struct {
 	lang  string
 	terms []term
@@ -64,7 +64,7 @@ func (p *parser) text(data xml.CharData) error {
 	return nil
 }
 
-// end takes what an element says; done is the end of an entry.
+// end stores the content of an element; done means the end of an entry.
 func (p *parser) end() (done bool, err error) {
 	one := p.open[len(p.open)-1]
 	p.open = p.open[:len(p.open)-1]
@@ -96,8 +96,8 @@ func (p *parser) end() (done bool, err error) {
 	return false, nil
 }
 
-// value is what an element says. White space is one blank, as XML is broken into lines for people, unless it is to be
-// kept.
+// value is the text of an element. White space becomes one blank unless it is to be kept, because XML is broken into
+// lines.
 func (e element) value() string {
 	if e.keep {
 		return e.text.String()
@@ -105,7 +105,7 @@ func (e element) value() string {
 	return strings.Join(strings.Fields(e.text.String()), " ")
 }
 
-// take keeps what an element says, or remarks that there is no place for it.
+// take stores the content of an element, or adds a remark that there is no place for it.
 func (p *parser) take(one element, value string) {
 	if hasType(one.name) {
 		p.takeCategory(one, value)
@@ -212,7 +212,7 @@ func (p *parser) closeGroup() {
 	}
 }
 
-// addUnique adds a value to a list that does not have it, and remarks one too many.
+// addUnique adds a value that a list does not have, and a remark if the list is full.
 func (p *parser) addUnique(list []string, value string) []string {
 	switch {
 	case slices.Contains(list, value):
@@ -224,7 +224,7 @@ func (p *parser) addUnique(list []string, value string) []string {
 	return append(list, value)
 }
 
-// remark notes what an entry does not hold; of a language that is left out as a whole nothing more is said.
+// remark records what an entry does not contain; a language that is left out as a whole has one remark.
 func (p *parser) remark(kind RemarkKind, value string) {
 	if p.level() == "conceptEntry" || p.side() != nil {
 		p.entry.remark(kind, value)
@@ -268,7 +268,7 @@ func (p *parser) closeSection() {
 			}
 		}
 	}
-	if side.Name == "" { // an abbreviation is all that is known
+	if side.Name == "" { // there is only an abbreviation
 		side.Name, side.Abbr = side.Abbr, ""
 	}
 }

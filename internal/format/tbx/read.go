@@ -38,7 +38,7 @@ func Read(ctx context.Context, r io.Reader) iter.Seq2[Entry, error] {
 	}
 }
 
-// parser goes through a file element by element, and checks each against its place.
+// parser reads a file element by element, and checks whether each is permitted there.
 type parser struct {
 	xml       *xml.Decoder
 	open      []element // from the root down
@@ -46,7 +46,7 @@ type parser struct {
 	strict    bool // TBX-Basic of 2019, or a part of it: held to its rules
 	dct       bool // categories are elements of other namespaces
 	old       bool // TBX of 2008, which has no namespace
-	skipDepth int  // depth within what is not looked into; 0: not in it
+	skipDepth int  // depth within an element that is skipped; 0: not in one
 	entry     Entry
 	section   langSection
 	group     *group // the descripGrp that is open
@@ -229,7 +229,7 @@ func (p *parser) elementOf(token xml.StartElement) element {
 	return one
 }
 
-// place checks an element against its place; looked is false for one that only a strict file may not have.
+// place checks whether an element is permitted here; looked is false for one that only a strict file must not have.
 func (p *parser) place(token xml.StartElement, one *element) (looked bool, err error) {
 	switch {
 	case !p.strict && !isKnown(one.name) && p.level() != "":
@@ -257,7 +257,7 @@ func (p *parser) place(token xml.StartElement, one *element) (looked bool, err e
 	return true, nil
 }
 
-// begin opens the part of an entry that an element stands for.
+// begin opens the part of an entry that an element is.
 func (p *parser) begin(token xml.StartElement, one *element) error {
 	switch one.name {
 	case "conceptEntry":

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// currentName returns the name that an element of TBX of 2008 has since 2019; the others keep theirs.
+// currentName returns the name that an element of TBX of 2008 has had since 2019; others keep theirs.
 func currentName(name string) string {
 	switch name {
 	case "martif":
@@ -23,7 +23,7 @@ func currentName(name string) string {
 }
 
 // mayContain says which elements may contain which in a strict file; what is not named here holds text. Headers and
-// what follows the entries are not looked into.
+// what follows the entries are not checked.
 func mayContain(parent, child string) bool {
 	const about = " admin adminGrp descrip descripGrp note ref transac transacGrp xref "
 	switch parent {
@@ -53,8 +53,8 @@ func mayContain(parent, child string) bool {
 	return isText(parent) && isIn(child, inline)
 }
 
-// mayContainLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has
-// its place.
+// mayContainLoosely is the same for files of 2008 and of other dialects: only entries, languages and names are
+// checked.
 func mayContainLoosely(parent, child string) bool {
 	switch child {
 	case "tbx", "tbxHeader", "text", "body", "back", "conceptEntry", "langSec", "termSec":
@@ -70,22 +70,22 @@ func isIn(name, list string) bool { return strings.Contains(list, " "+name+" ") 
 // inline are the elements within text, marks of 2008 included.
 const inline = " hi foreign sc ec ph bpt ept it ut "
 
-// isText tells the elements that hold text.
+// isText reports whether an element contains text.
 func isText(name string) bool {
 	return isIn(name,
 		" term termNote admin adminNote descrip descripNote note ref xref transac transacNote date hi foreign ")
 }
 
-// isMark tells the elements within text that hold the codes of a program, and no words.
+// isMark reports whether an element within text contains codes of a program, and no words.
 func isMark(name string) bool { return isIn(name, " sc ec ph bpt ept it ut ") }
 
-// isKnown tells the elements of TBX, those of 2008 that are in a termSec included.
+// isKnown reports whether an element belongs to TBX, including those of 2008 in a termSec.
 func isKnown(name string) bool {
 	return isText(name) || isMark(name) || isIn(name, " tbx tbxHeader text body back conceptEntry langSec termSec termGrp"+
 		" descripGrp adminGrp termNoteGrp transacGrp ")
 }
 
-// A category is a kind of data of TBX-Basic: where it may stand, and what it may say (nothing named: anything).
+// A category is a kind of data of TBX-Basic: where it may occur, and its permitted values (none: any).
 type category struct {
 	levels string
 	values []string
@@ -103,7 +103,7 @@ func IsPartOfSpeech(word string) bool { return slices.Contains(partsOfSpeech, wo
 // categoryOf returns the data categories of TBX-Basic, by element and type.
 func categoryOf(element, typ string) (c category, known bool) {
 	switch element + " " + typ {
-	case "admin source": // of something: of an entry it says nothing
+	case "admin source": // it does not describe an entry
 		return category{levels: " langSec termSec descripGrp adminGrp termNoteGrp transacGrp "}, true
 	case "admin customerSubset", "admin projectSubset", "ref crossReference", "xref externalCrossReference",
 		"xref xGraphic",
@@ -166,7 +166,7 @@ func (c category) pick(value string) (picked string, ok bool) {
 	return value, false
 }
 
-// hasType tells the elements whose type is a data category.
+// hasType reports whether the type of an element is a data category.
 func hasType(name string) bool {
 	return isIn(name, " admin adminNote descrip descripNote ref termNote transac transacNote xref ")
 }

@@ -17,7 +17,7 @@ const (
 	MaxDepth   = 24
 
 	maxAttributes = 32 // of an element; no element of TBX has as many
-	maxRemarks    = 24 // of an entry; what comes after them is told as one more
+	maxRemarks    = 24 // of an entry; further ones are reported as one more
 	maxValues     = 64 // of one kind that an entry keeps once each
 )
 
@@ -37,9 +37,9 @@ const (
 	ReasonEntities Reason = "entities" // it declares entities
 	ReasonRoot     Reason = "root"     // XML, but no TBX
 	ReasonStyle    Reason = "style"    // neither DCA nor DCT
-	ReasonElement  Reason = "element"  // an element where it may not stand
+	ReasonElement  Reason = "element"  // an element that is not permitted there
 	ReasonMissing  Reason = "missing"  // an element or attribute that must be there
-	ReasonCategory Reason = "category" // a data category of TBX-Basic where it may not stand
+	ReasonCategory Reason = "category" // a data category of TBX-Basic that is not permitted there
 	ReasonEmpty    Reason = "empty"    // no entry
 	ReasonBytes    Reason = "bytes"
 	ReasonEntries  Reason = "entries"
@@ -55,7 +55,7 @@ type Error struct {
 	Cause  error
 }
 
-// Error tells the log where reading ended.
+// Error says where reading ended, for the log.
 func (e *Error) Error() string {
 	s := "the TBX file cannot be read: " + string(e.Reason)
 	if e.Line > 0 {
@@ -79,7 +79,7 @@ type Quoted struct {
 	Source string // "" when nothing is said
 }
 
-// About is what a file says about a concept, or about its names in one language.
+// About is the description of a concept, or of its names in one language.
 type About struct {
 	PartsOfSpeech []string // of the picklist of TBX-Basic where they are in it, each once
 	Sources       []string // of names
@@ -91,7 +91,7 @@ type About struct {
 type Side struct {
 	Name  string
 	Abbr  string
-	More  []string // further names, which a glossary of pairs has no place for
+	More  []string // further names, for which a glossary of pairs has no place
 	Notes []string
 	About About
 }
@@ -107,7 +107,7 @@ type Entry struct {
 	Remarks  []Remark
 }
 
-// Remark is something that a file says and that an Entry does not hold as it stands.
+// Remark is something in a file that an Entry does not contain unchanged.
 type Remark struct {
 	Kind  RemarkKind
 	Value string // the category and what it says, a language or an element
@@ -118,7 +118,7 @@ type RemarkKind string
 
 // The kinds of remarks.
 const (
-	RemarkUnknown  RemarkKind = "unknown"  // a category or a value that TBX-Basic does not know; values are kept
+	RemarkUnknown  RemarkKind = "unknown"  // a category or a value that is not in TBX-Basic; values are kept
 	RemarkLeftOut  RemarkKind = "left-out" // a category or an element that an Entry has no place for
 	RemarkLanguage RemarkKind = "language" // neither Turkish nor English
 )

@@ -96,7 +96,7 @@ func (t *Writer) line(format string, args ...any) {
 	}
 }
 
-// Close ends the file, and returns what has failed.
+// Close ends the file, and returns the first error.
 func (t *Writer) Close() error {
 	t.line(`</body></text>`)
 	t.line(`</tbx>`)
@@ -106,7 +106,7 @@ func (t *Writer) Close() error {
 	return t.err
 }
 
-// kept marks a text whose white space a reader would change.
+// kept marks a text whose white space readers would change.
 func kept(s string) string {
 	if strings.Join(strings.Fields(s), " ") == s {
 		return ""

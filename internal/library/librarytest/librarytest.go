@@ -67,7 +67,7 @@ func Open(t testing.TB, o store.Options) *Env {
 	return w
 }
 
-// Saver is what a kind's Save looks like.
+// Saver is a kind whose records can be saved.
 type Saver interface {
 	Save(ctx context.Context, actor access.Actor, body []byte) (record.Saved, error)
 }

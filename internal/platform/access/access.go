@@ -1,4 +1,4 @@
-// Package access answers one question: may this person do this?
+// Package access decides whether a user may do something.
 package access
 
 import (
@@ -22,7 +22,7 @@ const (
 // SystemAccount is the Id of the user that can be neither deleted, disabled nor given another role.
 const SystemAccount int64 = 1
 
-// Actor is who does something: a signed-in user on this instance.
+// Actor is the user who makes a call on this instance.
 type Actor struct {
 	UserID   int64
 	Role     Role
@@ -33,7 +33,7 @@ type Actor struct {
 	Address  string // of the client
 }
 
-// System is the System Account at work by itself, for example for a command.
+// System is the System Account as the actor of a command.
 func System() Actor {
 	return Actor{UserID: SystemAccount, Role: Administrator, FullName: SystemName}
 }
@@ -41,7 +41,7 @@ func System() Actor {
 // Roles is a set of roles.
 type Roles uint8
 
-// The sets of roles that may do something together.
+// The sets of roles.
 const (
 	Administrators Roles = 1 << Administrator
 	Experts              = Administrators | 1<<DraftingExpert
@@ -53,8 +53,8 @@ const (
 // Has reports whether a role is in the set.
 func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 
-// Permission is one thing that can be allowed, for example "legaltexts.update": by whom, and whether it changes the
-// data. An observer allows only what reads. The zero Permission allows nobody anything.
+// Permission is the right to one action, for example "legaltexts.update": by whom, and whether it changes the
+// data. An observer permits only actions that read. Nobody has the zero Permission.
 type Permission struct {
 	name   string
 	roles  Roles
@@ -67,13 +67,13 @@ func ToRead(name string, who Roles) Permission { return Permission{name, who, fa
 // ToWrite is the permission for something that changes data.
 func ToWrite(name string, who Roles) Permission { return Permission{name, who, true} }
 
-// String is the name of the permission, as the interface knows it.
+// String is the name of the permission, as the interface uses it.
 func (p Permission) String() string { return p.name }
 
-// Known reports that the permission is one; a route that asks for no known one does not start.
+// Known reports whether the permission is declared; a server with a route that needs an unknown one does not start.
 func (p Permission) Known() bool { return p.name != "" }
 
-// Writes reports whether the permission lets somebody change something.
+// Writes reports whether the permission is for an action that changes data.
 func (p Permission) Writes() bool { return p.writes }
 
 // The permissions that concern more than one kind, or none. What one kind needs follows from the rights that its
@@ -95,13 +95,13 @@ var (
 	LocksDelete      = ToWrite("locks.delete", Administrators) // to end another user's check-out
 )
 
-// General lists the permissions that do not belong to a kind.
+// General returns the permissions that do not belong to a kind.
 func General() []Permission {
 	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
 		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
-// Allowed names those of some permissions that a role has, on an observer without everything that writes.
+// Allowed returns the names of those permissions that a role has, on an observer without those that write.
 func Allowed(all []Permission, role Role, observer bool) []string {
 	names := []string{}
 	for _, p := range all {

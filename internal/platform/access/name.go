@@ -2,8 +2,8 @@ package access
 
 import "lls/internal/text/lang"
 
-// The names of the System Account, whatever somebody calls its record. Where one name serves both languages it is the
-// English one, until a text in Turkish is made of it.
+// The names of the System Account, whatever the name in its record is. Where one name is used for both
+// languages it is the English one; texts in Turkish translate it.
 const (
 	SystemName   = "System Account"
 	SystemNameTR = "Sistem Hesabı"
@@ -17,7 +17,7 @@ func FullName(id int64, name, lastName string) string {
 	return name + " " + lastName
 }
 
-// NameIn is a user's name as a text in this language has it.
+// NameIn is a user's name for a text in this language.
 func NameIn(language lang.Language, fullName string) string {
 	if fullName == SystemName && language != lang.English {
 		return SystemNameTR

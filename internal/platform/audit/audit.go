@@ -86,7 +86,7 @@ type Entry struct {
 // maxValue is the longest value, in code points, that the log keeps in full.
 const maxValue = 2000
 
-// Value shortens a long text to what proves it later: its length and its hash.
+// Value replaces a long text by its length and its hash, which prove it later.
 func Value(s string) string {
 	n := utf8.RuneCountInString(s)
 	if n <= maxValue {

@@ -11,7 +11,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// headTable holds number and hash of the last entry; who writes the log has it alone until the transaction ends.
+// headTable contains number and hash of the last entry; a transaction that writes the log locks it until it ends.
 const headTable = "log_head"
 
 // Head is the end of the log: the number of its last entry, and its hash, which depends on all entries before it.
@@ -44,7 +44,8 @@ func Scan(scan func(...any) error) (r Record, err error) {
 		&r.Hash)
 }
 
-// after is the record's hash: SHA-256 over the hash before it and every column, written so that no two rows look alike.
+// after is the record's hash: SHA-256 over the hash before it and every column, encoded so that two different rows
+// never have the same hash.
 func (r Record) after(previous string) string {
 	var b strings.Builder
 	b.WriteString(previous)
@@ -84,7 +85,7 @@ func appendAll(ctx context.Context, tx *store.Tx, records []Record) error {
 		rows[i] = []any{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process),
 			nullID(r.UserID), nullID(r.ObjectID), r.Data, r.Changes, head.Hash}
 	}
-	// The head first: of two writers that saw the same one, the database sends the second back here.
+	// The head first: of two writers that read the same head, the database rejects the second one here.
 	if _, err := tx.Exec(ctx, `INSERT INTO log_head (id, number, hash) VALUES (1, $1, $2)
 		ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash`, head.Number, head.Hash); err != nil {
 		return err
@@ -97,7 +98,7 @@ func readHead(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	return h, err
 }
 
-// End returns the noted end of the log, empty before the first entry of the chain.
+// End returns the recorded end of the log, empty before the first entry of the chain.
 func End(ctx context.Context, tx *store.Tx) (Head, error) {
 	h, err := readHead(ctx, tx)
 	if store.NoRows(err) {
@@ -106,7 +107,7 @@ func End(ctx context.Context, tx *store.Tx) (Head, error) {
 	return h, err
 }
 
-// genesis is what the first entry of the chain is written on: the hash over all entries from before it.
+// genesis is the hash before the first entry of the chain: that over all earlier entries.
 func genesis(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	err = each(ctx, tx, func(r Record) error {
 		h = Head{r.ID, r.after(h.Hash)}
@@ -118,7 +119,7 @@ func genesis(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	return h, nil
 }
 
-// readAtOnce keeps a query over a long log within the time that a database gives it.
+// readAtOnce limits a query over a long log, so that it ends within the time limit of the database.
 const readAtOnce = 5000
 
 // each reads the whole log in its order.

@@ -7,20 +7,20 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Broken names the first entry at which the log is not as it was written.
+// Broken names the first entry that is not as it was written.
 type Broken struct {
 	Number int64
 	What   string
 }
 
-// Error says what is wrong, with the number as people see it.
+// Error says what is wrong, with the number as it is shown.
 func (b Broken) Error() string {
 	return fmt.Sprintf("the log is broken at entry %08d: %s", b.Number, b.What)
 }
 
-// Verify reads the whole log, from one moment, and returns its end. known is what somebody has kept of an earlier end,
-// nil for nothing: only that tells a tail that was cut off, or a log that was rewritten as a whole. The error is a
-// Broken when the log is not whole.
+// Verify reads the whole log, from one moment, and returns its end. known is an earlier end that was stored elsewhere,
+// or nil: only with it are a truncated log and one that was rewritten as a whole detected. The error is a Broken when
+// the log is damaged.
 func Verify(ctx context.Context, db *store.DB, known *Head) (end Head, err error) {
 	err = db.View(ctx, func(tx *store.Tx) (err error) { end, err = VerifyIn(ctx, tx, known); return err })
 	return end, err
@@ -39,11 +39,11 @@ func VerifyIn(ctx context.Context, tx *store.Tx, known *Head) (Head, error) {
 	return v.end, v.finish(noted)
 }
 
-// verifier walks along the chain.
+// verifier checks the chain entry by entry.
 type verifier struct {
 	known   *Head
 	end     Head
-	chained bool // an entry with a hash has come
+	chained bool // an entry with a hash was read
 }
 
 func (v *verifier) next(r Record) error {

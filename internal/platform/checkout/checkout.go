@@ -1,4 +1,4 @@
-// Package checkout keeps the check-outs: who edits which record, until when, and who waits for it.
+// Package checkout stores the checkouts: who edits which record, until when, and who waits for it.
 package checkout
 
 import (
@@ -9,33 +9,33 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Duration is how long a check-out lasts after its last renewal; clients renew every 5 minutes.
+// Duration is how long a checkout lasts after its last renewal; clients renew every 5 minutes.
 const Duration = 6 * time.Minute
 
-// Checkout is a check-out of one record by one user.
+// Checkout is a checkout of one record by one user.
 type Checkout struct {
 	UserID  int64
 	Until   time.Time
 	Renewed bool // the user had it already
 }
 
-// Claim is what a user asks a check-out for.
+// Claim is the request of a user for a checkout.
 type Claim struct {
 	Kind     string
 	ID       int64
 	UserID   int64
-	Session  int64 // the check-out ends with it
+	Session  int64 // the checkout ends with it
 	Category int64 // of the log
-	Renew    bool  // only renew: what is free stays free
+	Renew    bool  // only renew: a free record stays free
 }
 
-// activeCondition is the condition of a check-out that has not ended: its time is not over, and its session has not
+// activeCondition is the condition of a checkout that has not ended: its time is not over, and its session has not
 // ended.
 const activeCondition = `l.until > $1 AND (l.session_id = 0 OR
 	EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
-// Take returns the record to the user, or answers the check-out of another user who has it; with Renew, and of a record
-// that nobody has, the zero Checkout.
+// Take checks the record out for the user, or returns the checkout of another user; with Renew, and if the record is
+// free, the zero Checkout.
 func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err := find(ctx, tx, c.Kind, c.ID)
@@ -69,7 +69,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 	return got, mine, nil
 }
 
-// ForceRelease ends the check-out of the user who has the record, who is told so, and returns it.
+// ForceRelease ends the checkout of the record, notifies its holder, and returns it.
 func ForceRelease(
 	ctx context.Context, local *store.DB, kind string, id, by int64,
 ) (held Checkout, found bool, err error) {
@@ -92,7 +92,7 @@ func ForceRelease(
 	return held, found, nil
 }
 
-// Orphan is a check-out whose session has ended.
+// Orphan is a checkout whose session has ended.
 type Orphan struct {
 	Kind     string
 	ID       int64
@@ -121,7 +121,7 @@ func ReleaseOrphans(ctx context.Context, tx *store.Tx) ([]Orphan, error) {
 	return left, nil
 }
 
-// Release returns the record back if the user has it, and reports whether that was so.
+// Release releases the checkout of the user, and reports whether there was one.
 func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (released bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2 AND user_id = $3`, kind, id, user)
@@ -137,7 +137,7 @@ func Release(ctx context.Context, local *store.DB, kind string, id, user int64) 
 	return released, nil
 }
 
-// Holder returns who has the record now.
+// Holder returns the present checkout of the record.
 func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Checkout, found bool, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
@@ -149,7 +149,7 @@ func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held C
 	return held, found, nil
 }
 
-// Purge removes the check-outs that have ended by themselves, and old waiters and losses.
+// Purge removes expired checkouts, and old waiters and losses.
 func Purge(ctx context.Context, local *store.DB) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		if err := purgeWaiters(ctx, tx); err != nil {

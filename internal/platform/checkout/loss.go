@@ -8,7 +8,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Loss is a check-out that an administrator took away from its user.
+// Loss is a checkout that an administrator released, and about which its holder is notified.
 type Loss struct {
 	Kind string
 	ID   int64
@@ -17,7 +17,7 @@ type Loss struct {
 	Seen bool
 }
 
-// Losses are a user's within Patience.
+// Losses returns the losses of a user within NoticePeriod.
 func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		losses, err = store.All(ctx, tx, func(scan func(...any) error) (l Loss, err error) {
@@ -37,7 +37,7 @@ func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, er
 	return losses, nil
 }
 
-// MarkLosses notes that a user has seen these losses.
+// MarkLosses records that a user has seen these losses.
 func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss) error {
 	if len(losses) == 0 {
 		return nil
@@ -57,7 +57,7 @@ func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss)
 	return nil
 }
 
-// recordLoss remembers for a user who took a check-out away.
+// recordLoss records who released the checkout of a user.
 func recordLoss(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_losses (user_id, kind, object_id, by_user, date) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET by_user = excluded.by_user, date = excluded.date, seen = FALSE`,

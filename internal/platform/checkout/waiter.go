@@ -8,10 +8,10 @@ import (
 	"lls/internal/platform/store"
 )
 
-// NoticePeriod is how long a user is told that a record which they could not edit has become free.
+// NoticePeriod is how long a user is notified that a record which they could not edit has become free.
 const NoticePeriod = 24 * time.Hour
 
-// Waiter is a record that a user could not edit, and that nobody else has now.
+// Waiter is a record that a user could not edit, and that is free now.
 type Waiter struct {
 	Kind         string
 	ID           int64
@@ -19,7 +19,7 @@ type Waiter struct {
 	Seen, Mailed bool
 }
 
-// FreedFor returns the records that a user waited for and that nobody else has now.
+// FreedFor returns the records that a user waited for and that are free now.
 func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waiter, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		now := tx.Now()
@@ -41,7 +41,7 @@ func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waite
 	return waiters, nil
 }
 
-// MarkWaiters notes that a user has seen these waiters, or with mailed that they went out by mail.
+// MarkWaiters records that a user has seen these waiters, or with mailed that they were sent by mail.
 func MarkWaiters(ctx context.Context, local *store.DB, user int64, waiters []Waiter, mailed bool) error {
 	if len(waiters) == 0 {
 		return nil
@@ -66,7 +66,7 @@ func MarkWaiters(ctx context.Context, local *store.DB, user int64, waiters []Wai
 	return nil
 }
 
-// addWaiter remembers that a user could not edit a record. Who asks again waits again.
+// addWaiter records that a user could not edit a record. A further request replaces the one before.
 func addWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_wishes (user_id, kind, object_id, asked) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE
@@ -75,20 +75,20 @@ func addWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) e
 	return err
 }
 
-// removeWaiter removes the waiter who has the record now.
+// removeWaiter removes the waiter whose user has the record now.
 func removeWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, kind, id)
 	return err
 }
 
-// markFree notes when a record was given back.
+// markFree records when a record was released.
 func markFree(ctx context.Context, tx *store.Tx, kind string, id int64) error {
 	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind,
 		id, tx.Now().UnixMilli())
 	return err
 }
 
-// purgeWaiters keeps the end of the check-outs that are about to be removed, and forgets old waiters.
+// purgeWaiters records the end of the checkouts that are about to be removed, and deletes old waiters.
 func purgeWaiters(ctx context.Context, tx *store.Tx) error {
 	const ended = `FROM leases l WHERE l.kind = lock_wishes.kind AND l.object_id = lock_wishes.object_id AND l.until <= $1`
 	if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = (SELECT l.until `+ended+

@@ -142,7 +142,7 @@ func unless(ok bool, complaint string) error {
 	return errors.New(complaint)
 }
 
-// pair wants a file where the other one of its pair is.
+// pair requires a file if the other one of its pair is set.
 func pair(file, other, option string) func() error {
 	return func() error { return unless(file != "" || other == "", "is missing beside "+option) }
 }
@@ -236,7 +236,7 @@ func checkMail(address string) error {
 	return nil
 }
 
-// checkFrom wants a sender where there is a server to send through.
+// checkFrom requires a sender if there is a mail server.
 func checkFrom(address, host string) error {
 	if address == "" && host != "" {
 		return errors.New("is missing beside --smtp-host")

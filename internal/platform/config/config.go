@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// DemoPassword is that of every account of a demo. It opens nothing without --demo.
+// DemoPassword is that of every account of a demo. It is refused without --demo.
 const DemoPassword = "lls-demo"
 
 // The profiles of Config.SecurityProfile.
@@ -19,10 +19,10 @@ const (
 
 // Config is every setting of an instance, checked and ready to use.
 type Config struct {
-	Data      string        // folder of everything that the instance keeps
+	Data      string        // folder of all data of the instance
 	Demo      bool          // fill an empty database with demo data
 	ReadOnly  bool          // the instance is an observer
-	Outbox    bool          // without an SMTP server recovery mails are kept in Data, to be tried out
+	Outbox    bool          // without an SMTP server recovery mails are written to Data, for trials
 	Heartbeat bool          // write the time into the data, for observers
 	History   time.Duration // how far back the past of a SQLite store reaches; 0: none is kept
 	Feed      Feed
@@ -65,7 +65,7 @@ type Config struct {
 	ThrottleWindow  time.Duration
 	UploadLimit     int64    // bytes of one file
 	UploadQuota     int64    // bytes that a user may send in a day; 0: any number
-	ScanCommand     []string // looks at what people send; empty: nothing does
+	ScanCommand     []string // scans uploaded files; empty: none
 	ScanTimeout     time.Duration
 	AdminPassword   string // of System Account at the first start; secret
 
@@ -80,10 +80,10 @@ type Config struct {
 // Strict reports whether the strict security profile is in force.
 func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }
 
-// Feed is the listener that observers read from; off without a Listen.
+// Feed is the listener for observers; off without a Listen.
 type Feed struct {
 	Listen          string
-	TLSCert, TLSKey string         // PEM files; "" serves it in the clear, on loopback addresses only
+	TLSCert, TLSKey string         // PEM files; "" serves it unencrypted, on loopback addresses only
 	Allow           []netip.Prefix // empty: every address
 	CA              string         // PEM file of authorities whose certificates observers may show in place of the token
 }
@@ -96,7 +96,7 @@ type Observe struct {
 	Cert, Key string // PEM files of a certificate to show in place of the token
 }
 
-// SMTP is the server that takes mails; without a Host they stay in the data folder.
+// SMTP is the mail server; without a Host mails stay in the data folder.
 type SMTP struct {
 	Host     string
 	Port     int    // 0: the usual one

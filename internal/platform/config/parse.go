@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Command is what the program was asked to do.
+// Command is the command to run.
 type Command string
 
 // The commands of the program.
@@ -41,7 +41,7 @@ const SQLiteScheme = "sqlite://"
 // LogCheck is what verify-log compares the log with, and where it keeps its end; both may be empty.
 type LogCheck struct{ Head, WriteHead string }
 
-// User is what the user commands say about an account.
+// User contains the arguments of the user commands.
 type User struct {
 	Username      string
 	New           string // the address that the account gets
@@ -97,11 +97,11 @@ type Invocation struct {
 	Copy        CopyPlan
 }
 
-// ErrHelp says that help was asked for and has been printed.
+// ErrHelp means that help was requested and has been printed.
 var ErrHelp = errors.New("help was printed")
 
 // Parse reads the command line, the environment and the configuration file, in
-// this order of strength. Every other error than ErrHelp is a wrong usage.
+// this order of precedence. Every other error than ErrHelp is wrong usage.
 func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invocation, error) {
 	var asked grammar
 	from := &source{env: env}

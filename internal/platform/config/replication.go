@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// replication takes over what the options say about observers. Who observes only reads.
+// replication sets the configuration of observers. An observer is read-only.
 func (o options) replication(config *Config) {
 	config.Heartbeat = o.Heartbeat || o.ReplicaListen != ""
 	config.History = o.History
@@ -22,7 +22,7 @@ func (o options) replication(config *Config) {
 	config.ReadOnly = o.ReadOnly || o.Observe != ""
 }
 
-// checkFeed lets nothing of the library travel in the clear.
+// checkFeed prevents data of the library from being sent unencrypted.
 func checkFeed(config Config) error {
 	if config.Feed.Listen == "" {
 		return nil
@@ -81,10 +81,10 @@ func isLoopback(address string) bool {
 // KeepsHistory reports whether a server writes every change to files.
 func (c Config) KeepsHistory() bool { return c.Database == "" && !c.ReadOnly && c.History > 0 }
 
-// snapshotEvery is how much further back than --history the past reaches at most: to the snapshot before.
+// snapshotEvery is how much further back than --history the history reaches at most: to the previous snapshot.
 const snapshotEvery = 24 * time.Hour
 
-// checkHistory keeps the files of the past as long as the past itself.
+// checkHistory requires that contents of files are kept as long as the history.
 func checkHistory(config Config) error {
 	switch {
 	case !config.KeepsHistory():

@@ -13,14 +13,14 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// source gives kong what the environment says of an option, else what the
-// configuration file says.
+// source returns the value of an option from the environment, else from the
+// configuration file, to kong.
 type source struct {
 	env  func(string) (string, bool)
 	file map[string]string
 }
 
-// Validate has nothing to add: load has refused unknown keys.
+// Validate does nothing: load has refused unknown keys.
 func (*source) Validate(*kong.Application) error { return nil }
 
 // Resolve finds the value of an option that the command line left out.

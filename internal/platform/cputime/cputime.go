@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Used is the time for which the process, and the system for it, has worked since it began.
+// Used is the processor time of the process, in user and system mode, since it began.
 func Used(t testing.TB) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -1,4 +1,4 @@
-// Package fault holds the only errors that a client ever sees.
+// Package fault contains the only errors that clients see.
 package fault
 
 import (
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Class says what sort of refusal a fault is; the web layer turns it into an HTTP status.
+// Class is the kind of a fault; the web layer turns it into an HTTP status.
 type Class int
 
 // The classes, in the order of the table in the API contract.
@@ -23,7 +23,7 @@ const (
 	ClassUnavailable
 )
 
-// Fault is an error that may be shown: a code for the machine, and a cause that stays hidden.
+// Fault is an error that may be shown: a code for the client, and a hidden cause.
 type Fault struct {
 	Class      Class
 	Code       string        // the Message of the answer, for example ERROR_LOCKED
@@ -41,7 +41,7 @@ type Field struct {
 	Params map[string]any `json:",omitempty" doc:"Bounds that the message names: Min, Max, Other"`
 }
 
-// Error tells the log what happened; it is never sent to a client.
+// Error describes the fault for the log; it is never sent to a client.
 func (f *Fault) Error() string {
 	s := f.Code
 	if f.Where != "" {
@@ -59,7 +59,7 @@ func (f *Fault) Error() string {
 // Unwrap returns the hidden cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
-// Rejected is a rule's "no": HTTP 200 with Success false.
+// Rejected is the answer when a rule is broken: HTTP 200 with Success false.
 func Rejected(code string) *Fault { return &Fault{Class: ClassRejected, Code: code} }
 
 // RejectedWith is Rejected with a Value for the answer.
@@ -82,7 +82,7 @@ func Unauthenticated() *Fault {
 	return &Fault{Class: ClassUnauthenticated, Code: "ERROR_UNAUTHENTICATED"}
 }
 
-// Forbidden is the answer to a call that the caller has no right to.
+// Forbidden is the answer to a call for which the caller lacks the permission.
 func Forbidden() *Fault { return &Fault{Class: ClassForbidden, Code: "ERROR_FORBIDDEN"} }
 
 // NotFound is the answer when an address or a record does not exist.
@@ -91,7 +91,7 @@ func NotFound() *Fault { return &Fault{Class: ClassNotFound, Code: "ERROR_NOT_FO
 // TooLarge is the answer to a body or file over its limit.
 func TooLarge() *Fault { return &Fault{Class: ClassTooLarge, Code: "ERROR_TOO_LARGE"} }
 
-// TooManyRequests is the answer to too many tries; after says when the next one may come.
+// TooManyRequests is the answer to too many attempts; after says when the next one is permitted.
 func TooManyRequests(after time.Duration) *Fault {
 	return &Fault{Class: ClassTooMany, Code: "ERROR_TOO_MANY_TRIES", RetryAfter: after}
 }
@@ -99,7 +99,7 @@ func TooManyRequests(after time.Duration) *Fault {
 // CodeBusy is the code of Busy.
 const CodeBusy = "ERROR_BUSY"
 
-// Busy is the answer to heavy work of which too much is in flight; after says when another try is worth it.
+// Busy is the answer to heavy work while too much of it is running; after says when to try again.
 func Busy(work string, after time.Duration) *Fault {
 	return &Fault{Class: ClassTooMany, Code: CodeBusy, Value: work, RetryAfter: after}
 }

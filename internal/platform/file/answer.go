@@ -19,7 +19,7 @@ const revisionFile = "revision-file"
 // RevisionObject names a version's file for a link.
 func RevisionObject(id int64) string { return revisionFile + ":" + strconv.FormatInt(id, 10) }
 
-// Find returns the content that an object stands for, ERROR_NOT_FOUND when there is none.
+// Find returns the content of an object, ERROR_NOT_FOUND when there is none.
 func (f *Files) Find(ctx context.Context, object string) (Content, error) {
 	kind, id, _ := strings.Cut(object, ":")
 	source, known := f.sources[kind]
@@ -48,8 +48,8 @@ func (f *Files) revisionFile(ctx context.Context, id string) (Content, error) {
 	return c, nil
 }
 
-// LogDownload puts a download into the log, an observer's into its local one. A preview that is shown is a read and is
-// not.
+// LogDownload logs a download, on an observer in the local store. A preview is a read and is not
+// logged.
 func (f *Files) LogDownload(ctx context.Context, user int64, c Content, m Mode) error {
 	if c.Inline(m) {
 		return nil
@@ -73,7 +73,7 @@ func (f *Files) LogDownload(ctx context.Context, user int64, c Content, m Mode) 
 	return nil
 }
 
-// Answer is what the file call answers; who takes it reads and closes Data.
+// Answer is the answer of the file call; the caller reads and closes Data.
 type Answer struct {
 	Content
 	Data io.ReadCloser
@@ -96,7 +96,7 @@ func ParseMode(s string) (Mode, error) {
 	return "", fault.BadRequest("mode must be download or preview")
 }
 
-// Get opens a file of a version, and notes the download.
+// Get opens a file of a version, and logs the download.
 func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (Answer, error) {
 	if err := actor.Need(access.FilesRead); err != nil {
 		return Answer{}, err
@@ -104,7 +104,7 @@ func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (
 	return f.GetObject(ctx, actor, RevisionObject(id), m)
 }
 
-// GetObject opens what an object stands for, and notes the download. The caller knows that the actor may have it.
+// GetObject opens the content of an object, and logs the download. The caller has checked the permission.
 func (f *Files) GetObject(ctx context.Context, actor access.Actor, object string, m Mode) (Answer, error) {
 	c, err := f.Find(ctx, object)
 	if err != nil {
@@ -120,7 +120,7 @@ func (f *Files) GetObject(ctx context.Context, actor access.Actor, object string
 	return Answer{c, data}, nil
 }
 
-// Link returns a signed address of a version's file; the download is noted when it is opened.
+// Link returns a signed address of a version's file; the download is logged when it is opened.
 func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) (LinkAnswer, error) {
 	if err := actor.Need(access.FilesRead); err != nil {
 		return LinkAnswer{}, err
@@ -128,13 +128,13 @@ func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) 
 	return f.LinkObject(ctx, actor, RevisionObject(id), m)
 }
 
-// LinkObject returns a signed address of what an object stands for. The caller knows that the actor may have it.
+// LinkObject returns a signed address of the content of an object. The caller has checked the permission.
 func (f *Files) LinkObject(ctx context.Context, actor access.Actor, object string, m Mode) (LinkAnswer, error) {
 	c, err := f.Find(ctx, object)
 	if err != nil {
 		return LinkAnswer{}, err
 	}
-	if f.observer && c.Reader == nil && c.made == "" { // better here than in a page of its own
+	if f.observer && c.Reader == nil && c.made == "" { // better here than on a separate page
 		data, _, err := f.Open(ctx, c.Sha256)
 		if err != nil {
 			return LinkAnswer{}, err

@@ -16,16 +16,16 @@ import (
 	"lls/internal/platform/store"
 )
 
-// blobs keeps contents by their SHA-256, each once.
+// blobs stores contents by their SHA-256, each once.
 type blobs interface {
-	// put takes over what has been temp and leaves it fresh, so that no purge takes it before it is named. It tells
-	// whether the content was not kept before.
+	// put stores a temporary file and makes it fresh, so that no purge removes it before a record names it. It reports
+	// whether the content was not stored before.
 	put(ctx context.Context, s *tempFile) (fresh bool, err error)
 	open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error)
 	keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error)
 	// unused lists what is older than before and is named by no record.
 	unused(ctx context.Context, before time.Time) ([]string, error)
-	// drop removes a content unless a record names it by now, or it has been made fresh.
+	// drop removes a content unless a record has named it in the meantime, or it has been made fresh.
 	drop(ctx context.Context, sha256 string, before time.Time) (bool, error)
 }
 
@@ -58,7 +58,7 @@ func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
 	}, query+" ORDER BY 1")
 }
 
-// tempFile is a content on its way in: a temporary file, hashed and looked at while it was written.
+// tempFile is a content that is being received: a temporary file, hashed and sniffed while it was written.
 type tempFile struct {
 	file   *os.File
 	size   int64
@@ -66,7 +66,7 @@ type tempFile struct {
 	mime   string
 }
 
-// createTemp reads all of r into a temporary file. Nothing stays behind when that fails.
+// createTemp reads all of r into a temporary file, which is removed on failure.
 func (f *Files) createTemp(r io.Reader) (s *tempFile, err error) {
 	file, err := f.openTemp("upload-")
 	if err != nil {
@@ -108,7 +108,7 @@ func (f *Files) openTemp(prefix string) (*os.File, error) {
 	return file, nil
 }
 
-// drop closes and removes the temporary file, if it has not been taken over.
+// drop closes and removes the temporary file, unless it has been stored.
 func (s *tempFile) drop() error {
 	err := s.file.Close()
 	if errors.Is(err, os.ErrClosed) {
@@ -123,7 +123,7 @@ func (s *tempFile) drop() error {
 	return nil
 }
 
-// writer remembers its error, to tell a full disk from a sender who went away.
+// writer keeps its error, to distinguish a full disk from a sender that has gone.
 type writer struct {
 	to  io.Writer
 	err error
@@ -135,7 +135,7 @@ func (w *writer) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// broken says that the sender did not finish, unless the reader has a fault of its own to tell.
+// broken returns the fault of a sender that did not finish, unless the error is a fault already.
 func broken(err error) error {
 	if f, ok := errors.AsType[*fault.Fault](err); ok {
 		return f

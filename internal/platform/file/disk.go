@@ -15,12 +15,12 @@ import (
 	"lls/internal/platform/store"
 )
 
-// diskBlobs keeps each content as a file ab/abcd… of its folder. A file's time says when it was last put or kept.
+// diskBlobs stores each content as a file ab/abcd… in its folder. The time of a file says when it was last put or kept.
 type diskBlobs struct {
 	dir    string
 	main   *store.DB
 	clock  func() time.Time
-	copied bool       // the names are written by nobody here
+	copied bool       // this instance does not write the records that name contents
 	mu     sync.Mutex // between making a file fresh and removing one that is not
 }
 
@@ -37,7 +37,7 @@ func (d *diskBlobs) put(_ context.Context, s *tempFile) (fresh bool, err error) 
 	return fresh, d.write(s)
 }
 
-// write gives what has been temp its name.
+// write renames a temporary file to its place.
 func (d *diskBlobs) write(s *tempFile) error {
 	target := d.path(s.sha256)
 	if err := makeDir(filepath.Dir(target)); err != nil {
@@ -118,8 +118,8 @@ func (d *diskBlobs) unused(ctx context.Context, before time.Time) (unused []stri
 	return unused, nil
 }
 
-// drop asks for the names again inside a writing transaction, of which there is one at a time: a save is either
-// over, and its names are seen, or has yet to keep what it names, and finds it fresh or gone.
+// drop reads the names again in a writing transaction, of which there is one at a time: a save is either complete,
+// and its names are visible, or has yet to keep what it names, and finds it fresh or gone.
 func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (gone bool, err error) {
 	if d.copied {
 		return d.dropCopied(ctx, sha256, before)
@@ -136,14 +136,14 @@ func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (
 	return gone, err
 }
 
-// forgetName lets a content that is gone and comes again begin as one that nothing has named.
+// forgetName removes the record of a removed content, so that it counts as never named if it is uploaded again.
 func forgetName(ctx context.Context, tx *store.Tx, sha256 string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM named_contents WHERE sha256 = $1`, sha256)
 	return err
 }
 
-// dropCopied removes a content from a copy, whose names change without asking: it is put aside before it is looked for
-// a last time. One that is named a moment later is fetched again.
+// dropCopied removes a content from a copy, whose names change at any time: it is renamed before the names are read
+// a last time. A content that is named after that is fetched again.
 func (d *diskBlobs) dropCopied(ctx context.Context, sha256 string, before time.Time) (bool, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -217,7 +217,7 @@ func (d *diskBlobs) old(before time.Time) ([]string, error) {
 	return out, nil
 }
 
-// makeDir makes a folder that outlives a power cut.
+// makeDir creates a folder that survives a power failure.
 func makeDir(dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		if errors.Is(err, fs.ErrExist) {

@@ -19,22 +19,22 @@ import (
 
 const (
 	madeFile = "made"
-	// downloadTime is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
+	// downloadTime is how long a created download is kept: longer than its link and the link's ranges.
 	downloadTime = 15 * time.Minute
 	// maxDownload bounds the size of one of them, and downloadsPerUser how many of a user are kept at a time.
 	maxDownload      = 128 << 20
 	downloadsPerUser = 10
 )
 
-// MadeFile says what a download is that is made at the call: an export or a report.
+// MadeFile describes a download that is created by a call: an export or a report.
 type MadeFile struct {
 	Name     string
 	Mime     string
 	Category audit.Category // of the entry that the log gets when it is fetched
 }
 
-// CreateDownload makes a download, keeps it for a short time and returns its signed address. What write gives an error
-// for is not kept. It works on an observer, and every instance on the same local store can serve the address.
+// CreateDownload creates a download, keeps it for a short time and returns its signed address. It keeps nothing if
+// write fails. It works on an observer, and every instance on the same local store can serve the address.
 func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFile,
 	write func(w io.Writer) error) (_ LinkAnswer, err error) {
 	m.Name = CleanName(m.Name)
@@ -58,7 +58,7 @@ func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFi
 	return LinkAnswer{address, m.Name}, err
 }
 
-// storeMade writes part by part, so that nobody waits long for the local store; the row that names them comes last.
+// storeMade writes part by part, so that no call waits long for the local store; the row that names them comes last.
 func (f *Files) storeMade(ctx context.Context, actor access.Actor, id string, m MadeFile, s *tempFile) error {
 	until := f.clock().Add(downloadTime).UnixMilli()
 	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
@@ -90,7 +90,7 @@ func (f *Files) storeMade(ctx context.Context, actor access.Actor, id string, m 
 	})
 }
 
-// purgeMade removes the downloads whose time is over, and parts that were never named.
+// purgeMade removes expired downloads, and parts that were never named.
 func (f *Files) purgeMade(ctx context.Context, tx *store.Tx) error {
 	now := f.clock().UnixMilli()
 	for _, statement := range []string{
@@ -121,7 +121,7 @@ func (f *Files) madeFile(ctx context.Context, id string) (Content, error) {
 	return c, nil
 }
 
-// openContent opens what a source found, wherever it lies.
+// openContent opens what a source found, wherever it is stored.
 func (f *Files) openContent(ctx context.Context, c Content) (io.ReadSeekCloser, error) {
 	if c.Reader != nil {
 		return c.Reader(ctx)
@@ -134,7 +134,7 @@ func (f *Files) openContent(ctx context.Context, c Content) (io.ReadSeekCloser, 
 	return r, err
 }
 
-// madeWriter takes what is made, as long as somebody waits for it and it stays within its bound.
+// madeWriter writes a download until the context ends or the download is too large.
 type madeWriter struct {
 	ctx  context.Context // of the request; io.Writer has no room for it
 	disk *writer
@@ -155,7 +155,7 @@ func (w *madeWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// reason tells a full disk from a fault of what was made.
+// reason distinguishes a full disk from an error of the writing function.
 func (w *madeWriter) reason(err error) error {
 	if _, ok := errors.AsType[*os.PathError](w.disk.err); ok {
 		return fault.Unavailable(err)

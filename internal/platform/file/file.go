@@ -1,4 +1,4 @@
-// Package file keeps the contents of files: uploads, blobs addressed by their SHA-256, previews and signed links.
+// Package file stores the contents of files: uploads, blobs addressed by their SHA-256, previews and signed links.
 package file
 
 import (
@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// DefaultLimit is the largest file that is taken unless the settings say otherwise.
+// DefaultLimit is the largest file that is accepted unless the settings say otherwise.
 const DefaultLimit int64 = 64 << 20
 
 // Config is what the files of an instance need.
@@ -28,13 +28,13 @@ type Config struct {
 	// the contents are a copy that this instance alone keeps, beside a main store that it cannot write
 	Copied bool
 	Clock  func() time.Time // nil: the system's
-	Scan   *scan.Program    // looks at what people send; nil: nothing does
+	Scan   *scan.Program    // scans uploaded files; nil: none
 
-	// SessionAlive reports whether a session of the user has neither ended nor run out; a signed link dies with it.
+	// SessionAlive reports whether a session of the user has neither ended nor expired; a signed link ends with it.
 	SessionAlive func(ctx context.Context, session, user int64) (bool, error)
 }
 
-// Content is a file that is kept: what it is called, what it is and where it lies.
+// Content is a stored file: its name, its type and where it is stored.
 type Content struct {
 	ID     int64 // of the record that names it, 0 for an upload
 	Name   string
@@ -48,7 +48,7 @@ type Content struct {
 	made string
 }
 
-// Source finds the content that an object's id stands for.
+// Source finds the content of an object by its id.
 type Source func(ctx context.Context, id string) (Content, error)
 
 // Files are all files of an instance.
@@ -94,10 +94,10 @@ func New(c Config) *Files {
 // Limit is the largest size of a file.
 func (f *Files) Limit() int64 { return f.limit }
 
-// AddSource lets signed links lead to another sort of object, for example reports.
+// AddSource adds another kind of object to which signed links can lead, for example reports.
 func (f *Files) AddSource(kind string, s Source) { f.sources[kind] = s }
 
-// Open opens a content for reading from any place; one that is not there is ERROR_NOT_FOUND.
+// Open opens a content for reading and seeking; a missing one is ERROR_NOT_FOUND.
 func (f *Files) Open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
 	if !isSha256(sha256) {
 		return nil, 0, fault.NotFound()
@@ -112,8 +112,8 @@ func (f *Files) Open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int
 	return r, size, nil
 }
 
-// Keep must be called in the writing transaction on the main store that names a content. It shields the content from
-// a purge going on, and returns false when it is gone.
+// Keep must be called in the writing transaction on the main store that names a content. It protects the content from
+// a running purge, and returns false when it is gone.
 func (f *Files) Keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {
 	if !isSha256(sha256) {
 		return false, nil

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// multipartOverhead is what a multipart body has beside its file.
+	// multipartOverhead is the size of a multipart body beside its file.
 	multipartOverhead = 64 << 10
-	// stallTimeout is how long a transfer may stand still; how long it takes altogether depends on the line.
+	// stallTimeout is how long a transfer may stall; its whole duration depends on the connection.
 	stallTimeout = time.Minute
-	// scanTimeout is how long what follows a transfer may take: the scan, and the wait for it.
+	// scanTimeout is how long the scan after a transfer may take, including the wait for a slot.
 	scanTimeout = 10 * time.Minute
 )
 
-// Receive takes the one part `file` of a multipart body as an upload of the actor, without holding it in memory.
+// Receive stores the part `file` of a multipart body as an upload of the actor, without holding it in memory.
 func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Actor) (Upload, error) {
 	if r.ContentLength > f.limit+multipartOverhead {
 		return Upload{}, fault.TooLarge()
@@ -42,7 +42,7 @@ func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Act
 	return f.Put(r.Context(), actor, part.FileName(), &singlePartReader{part, parts, control})
 }
 
-// singlePartReader reads a part and insists that the body ends properly after it.
+// singlePartReader reads a part and requires that the body ends after it.
 type singlePartReader struct {
 	part    *multipart.Part
 	parts   *multipart.Reader
@@ -58,7 +58,7 @@ func (o *singlePartReader) Read(p []byte) (int, error) {
 			err = next
 		} else if late := o.control.SetReadDeadline(time.Now().Add(scanTimeout)); late != nil &&
 			!errors.Is(late, http.ErrNotSupported) {
-			err = late // without time a client that waits would count as gone
+			err = late // without this the deadline would end the wait for the scan
 		}
 	}
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
@@ -67,7 +67,7 @@ func (o *singlePartReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// stallBody lets a slow upload go on as long as it moves.
+// stallBody lets a slow upload continue unless it stalls.
 type stallBody struct {
 	io.ReadCloser
 	control *http.ResponseController
@@ -81,8 +81,8 @@ func (b *stallBody) Read(p []byte) (int, error) {
 	return b.ReadCloser.Read(p)
 }
 
-// ServeLink returns a signed link. user is whose token came along, 0 for none. When it gives an error, nothing has been
-// written yet.
+// ServeLink returns a signed link. user is the user of the token that was sent, 0 for none. If it returns an
+// error, nothing has been written yet.
 func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, user int64) error {
 	ctx := r.Context()
 	l, err := f.Verify(ctx, token, user)
@@ -102,18 +102,18 @@ func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, 
 			return errors.Join(err, content.Close())
 		}
 	}
-	defer func() { _ = content.Close() }() // it was only read, and the answer is out
+	defer func() { _ = content.Close() }() // it was only read, and the answer has been sent
 	serve(w, r, c, l.Mode, content)
 	return nil
 }
 
-// Serve returns a content that everybody may have. When it gives an error, nothing has been written yet.
+// Serve sends a public content. If it returns an error, nothing has been written yet.
 func (f *Files) Serve(w http.ResponseWriter, r *http.Request, c Content, m Mode) error {
 	content, err := f.openContent(r.Context(), c)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = content.Close() }() // it was only read, and the answer is out
+	defer func() { _ = content.Close() }() // it was only read, and the answer has been sent
 	serve(w, r, c, m, content)
 	return nil
 }
@@ -145,12 +145,12 @@ func serve(w http.ResponseWriter, r *http.Request, c Content, m Mode, content io
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer") // the address is a key
 	h.Set("Cache-Control", "no-store")
-	h.Set("No-Gzip-Compression", "1") // gzhttp takes it off; a length and its ranges are those of the file
+	h.Set("No-Gzip-Compression", "1") // gzhttp removes it; a length and its ranges are those of the file
 	h.Set("ETag", `"`+c.Sha256+`"`)
 	http.ServeContent(&stallWriter{w, http.NewResponseController(w)}, r, "", time.Time{}, content)
 }
 
-// stallWriter lets a slow download go on as long as it moves.
+// stallWriter lets a slow download continue unless it stalls.
 type stallWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
@@ -179,7 +179,7 @@ func Disposition(name string, inline bool) string {
 		}
 		return r
 	}, name)
-	// PathEscape leaves a few signs alone that RFC 8187 wants escaped.
+	// PathEscape does not escape a few signs that RFC 8187 requires escaped.
 	full := strings.NewReplacer(":", "%3A", "=", "%3D", "@", "%40").Replace(url.PathEscape(name))
 	return fmt.Sprintf(`%s; filename="%s"; filename*=UTF-8''%s`, kind, ascii, full)
 }

@@ -11,10 +11,10 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// ErrMalformed says that Data is neither base64 nor a data URL; a save answers the code "pattern" for it.
+// ErrMalformed means that Data is neither base64 nor a data URL; a save answers the code "pattern" for it.
 var ErrMalformed = errors.New("neither base64 nor a base64 data URL")
 
-// Inline takes in a file that is in a record as base64 or as a data URL.
+// Inline stores a file that a record contains as base64 or as a data URL.
 func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name string) (Content, error) {
 	payload, err := payloadOf(data)
 	if err != nil {
@@ -32,7 +32,7 @@ func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name strin
 	return Content{Name: u.Name, Size: u.Size, Mime: u.Mime, Sha256: u.Sha256}, err
 }
 
-// payloadOf is the base64 in plain base64 or in a data URL, whose own type is not believed.
+// payloadOf is the base64 in plain base64 or in a data URL, whose media type is ignored.
 func payloadOf(data string) (string, error) {
 	if len(data) < 5 || !strings.EqualFold(data[:5], "data:") {
 		return data, nil

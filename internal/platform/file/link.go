@@ -22,18 +22,18 @@ const (
 	linkOpenTime = time.Minute
 	// linkRangeTime is how long further ranges of an answer that has begun may be fetched.
 	linkRangeTime = 10 * time.Minute
-	// LinkPath is the address under which links live.
+	// LinkPath is the path of links.
 	LinkPath = "/api/files/"
 
 	linkSecret = "links"
 	maxLink    = 1024
 )
 
-// Link is what an address stands for: this object, for this user, in this session, for a short time.
+// Link is the content of a signed address: an object, for one user, in one session, for a short time.
 //
 // The address is the link and its HMAC-SHA256, so it needs no row until it is opened. Its first opening, within a
-// minute, leaves a row: the row lets ranges of that answer follow for 10 minutes, tells the one download that the log
-// gets from its ranges, and lets nobody begin with a range later than the minute.
+// minute, writes a row: the row permits ranges of that answer for 10 minutes, ensures that one download is logged and
+// not its ranges, and prevents that a range is the first request after the minute.
 type Link struct {
 	UserID  int64
 	Session int64
@@ -60,8 +60,8 @@ func (f *Files) Sign(ctx context.Context, actor access.Actor, object string, m M
 	return LinkPath + token, nil
 }
 
-// Verify reads a link. One that is forged, over, or whose session is over is ERROR_UNAUTHENTICATED; user is whose token
-// came along, 0 for none: another user's is ERROR_FORBIDDEN.
+// Verify reads a link. One that is forged or expired, or whose session has ended, is ERROR_UNAUTHENTICATED; user is the
+// user of the token that was sent, 0 for none: another user's is ERROR_FORBIDDEN.
 func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, error) {
 	key, err := f.local.Secret(ctx, linkSecret)
 	if err != nil {
@@ -86,8 +86,8 @@ func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, err
 
 func (l Link) until() time.Time { return l.Start.Add(linkRangeTime - linkOpenTime) }
 
-// Begin lets a verified link answer now, as a whole or with a range; first tells that this is the one download that
-// the log gets. Too late, it is ERROR_UNAUTHENTICATED.
+// Begin starts the answer of a verified link, as a whole or with a range; first means that this download is to be
+// logged. An expired link is ERROR_UNAUTHENTICATED.
 func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err error) {
 	err = f.local.Update(ctx, func(tx *store.Tx) error {
 		if f.clock().Before(l.Start) {
@@ -113,7 +113,7 @@ func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err
 	return first, nil
 }
 
-// undoBegin takes a first opening back that came to nothing, so that the next one is logged.
+// undoBegin undoes a first opening that failed, so that the next one is logged.
 func (f *Files) undoBegin(ctx context.Context, l Link) error {
 	ctx = context.WithoutCancel(ctx)
 	return f.local.Update(ctx, func(tx *store.Tx) error {
@@ -137,7 +137,7 @@ func linkMAC(key []byte, payload string) []byte {
 	return mac.Sum(nil)
 }
 
-// parseLink reads a link back; nothing of it is looked at before its signature is right.
+// parseLink decodes a link after it has checked the signature.
 func parseLink(token string, key []byte) (Link, bool) {
 	if len(token) > maxLink {
 		return Link{}, false

@@ -13,7 +13,7 @@ const (
 	defaultName  = "file"
 )
 
-// CleanName makes of what a client calls a file a name that is safe to keep, show and save under.
+// CleanName returns a file name from a client in a form that is safe to store, show and save.
 func CleanName(name string) string {
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
 		name = name[i+1:]
@@ -34,7 +34,8 @@ func CleanName(name string) string {
 	return name
 }
 
-// cleanRune drops what cannot be seen or turns the reading direction, and disarms what file systems refuse.
+// cleanRune removes invisible characters and those that change the reading direction, and replaces those that file
+// systems refuse.
 func cleanRune(r rune) rune {
 	switch {
 	case unicode.IsSpace(r):
@@ -57,7 +58,7 @@ func extensionOf(name string) string {
 	return name[i:]
 }
 
-// isReserved tells the names that Windows gives to devices, whatever follows the first dot.
+// isReserved reports whether a name is a device name of Windows, whatever follows the first dot.
 func isReserved(name string) bool {
 	stem, _, _ := strings.Cut(name, ".")
 	switch stem = strings.ToUpper(strings.TrimRight(stem, " ")); stem {

@@ -13,7 +13,7 @@ import (
 // quotaWindow is the time within which a user's uploads count; their rows are kept at least so long.
 const quotaWindow = 24 * time.Hour
 
-// overQuota is the answer to a user who has sent too much; after says when the oldest of it no longer counts.
+// overQuota is the answer to a user who has uploaded too much; after says when the oldest upload no longer counts.
 func overQuota(limit int64, after time.Duration) error {
 	return &fault.Fault{Class: fault.ClassTooMany, Code: "ERROR_UPLOAD_QUOTA", Value: limit,
 		RetryAfter: max(after, time.Minute)}
@@ -46,7 +46,7 @@ func (f *Files) mayUpload(ctx context.Context, actor access.Actor) error {
 	return f.local.View(ctx, func(tx *store.Tx) error { return f.checkQuota(ctx, tx, actor.UserID, "", 1) })
 }
 
-// recordUpload counts a content towards its user's quota before it is kept. An id that is there already is the same
+// recordUpload counts a content towards its user's quota before it is stored. An existing id is the same
 // content.
 func (f *Files) recordUpload(ctx context.Context, actor access.Actor, u Upload) error {
 	err := f.local.Update(ctx, func(tx *store.Tx) error {
@@ -65,7 +65,7 @@ func (f *Files) recordUpload(ctx context.Context, actor access.Actor, u Upload) 
 	return nil
 }
 
-// forgetUpload takes back what was noted of a content that could not be kept.
+// forgetUpload removes the record of a content that could not be stored.
 func (f *Files) forgetUpload(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	return f.local.Update(ctx, func(tx *store.Tx) error {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// NewContextReader reads on until its context ends, so that a long copy ends when nobody waits for it any more.
+// NewContextReader returns a reader that ends with its context, so that a long copy ends when its caller has gone.
 func NewContextReader(ctx context.Context, in io.Reader) io.Reader { return contextReader{ctx, in} }
 
 type contextReader struct {
@@ -14,7 +14,7 @@ type contextReader struct {
 	in  io.Reader
 }
 
-// Read returns why nobody waits any more.
+// Read returns the error of the context once it has ended.
 func (p contextReader) Read(b []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err
@@ -22,7 +22,7 @@ func (p contextReader) Read(b []byte) (int, error) {
 	return p.in.Read(b)
 }
 
-// ReadErrorReader tells, after a copy, what cannot be read from what cannot be written.
+// ReadErrorReader keeps its error, to distinguish after a copy an error of reading from one of writing.
 type ReadErrorReader struct {
 	In  io.Reader
 	Err error // nil when In was read, or ended

@@ -9,8 +9,8 @@ import (
 )
 
 // purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since
-// the retention began: until then a restore to a moment of the past may need them. What is named again is forgotten
-// here, and its time starts again.
+// the retention began: until then a restore to a moment of the past may need them. A content that is named again
+// is removed from the list, and its time starts again.
 func (f *Files) purgeContents(
 	ctx context.Context, now, before time.Time, held map[string]bool,
 ) (removed int, err error) {
@@ -32,7 +32,7 @@ func (f *Files) purgeContents(
 			if time.UnixMilli(at).After(now.Add(-f.retention)) {
 				continue
 			}
-			over = earlier(before, now.Add(-f.retention)) // one that was named and lost its name in between waits again
+			over = earlier(before, now.Add(-f.retention)) // named again in between: it waits again
 		}
 		if held[sha] {
 			continue
@@ -55,7 +55,7 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// onceNamed lists the contents that a record names or has named. All of a copy are: it takes no uploads.
+// onceNamed returns whether a record names or has named a content. In a copy that is always so: it accepts no uploads.
 func (f *Files) onceNamed(ctx context.Context) (func(sha256 string) bool, error) {
 	if f.copied {
 		return func(string) bool { return true }, nil
@@ -75,7 +75,7 @@ func (f *Files) onceNamed(ctx context.Context) (func(sha256 string) bool, error)
 	return func(sha256 string) bool { return named[sha256] }, err
 }
 
-// unnamedSince keeps the list of what has lost its name up to date.
+// unnamedSince updates the list of contents that no record names any more.
 func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string,
 	past func(sha256 string) bool) (since map[string]int64, err error) {
 	wanted := make(map[string]bool, len(unused))

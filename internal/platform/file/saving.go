@@ -9,22 +9,22 @@ import (
 	"lls/internal/platform/store"
 )
 
-// pendingSave notes what a save has taken in that was not kept before. The context of the save carries it.
+// pendingSave records what a save has stored that was not stored before. It is in the context of the save.
 type pendingSave struct{ taken []taken }
 
 type taken struct{ upload, sha256 string }
 
 type pendingSaveKey struct{}
 
-// recordTaken remembers a content of the save that a context belongs to, if it belongs to one.
+// recordTaken records a content for the save of a context, if there is one.
 func recordTaken(ctx context.Context, u Upload) {
 	if s, ok := ctx.Value(pendingSaveKey{}).(*pendingSave); ok {
 		s.taken = append(s.taken, taken{u.Id, u.Sha256})
 	}
 }
 
-// BeginSave begins a save. The contents that Inline takes in under its context go at once when settle is told that the
-// save was refused, unless a record or another upload has them. settle answers the error that it was told.
+// BeginSave begins a save. The contents that Inline stores with its context are removed at once if settle is called
+// with an error, unless a record or another upload has them. settle returns that error.
 func (f *Files) BeginSave(ctx context.Context) (_ context.Context, settle func(refused error) error) {
 	s := &pendingSave{}
 	return context.WithValue(ctx, pendingSaveKey{}, s), func(refused error) error {
@@ -33,7 +33,7 @@ func (f *Files) BeginSave(ctx context.Context) (_ context.Context, settle func(r
 		}
 		ctx := context.WithoutCancel(ctx)
 		for _, m := range s.taken {
-			if err := f.dropTaken(ctx, m); err != nil { // what stays goes when its time is over
+			if err := f.dropTaken(ctx, m); err != nil { // what cannot be removed now is purged later
 				refused = errors.Join(refused, fmt.Errorf("remove a content of a refused save: %w", err))
 			}
 		}

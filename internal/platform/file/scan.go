@@ -17,7 +17,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Scan lets the operator's program look at bytes that are not kept as a file, as those of a profile picture.
+// Scan runs the operator's scan program on bytes that are not stored as a file, for example a profile picture.
 func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw []byte) (err error) {
 	if f.scan == nil {
 		return nil
@@ -30,8 +30,8 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 	return f.scanFile(ctx, actor, name, s)
 }
 
-// scanFile lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What
-// is refused is in the log.
+// scanFile runs the operator's scan program on a temporary file, and checks that the program has not changed it. A
+// refusal is logged.
 func (f *Files) scanFile(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
 	if f.scan == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// sniffLength is how much of a file its type is told from.
+// sniffLength is how many bytes of a file determine its type.
 const sniffLength = 4096
 
 const (
@@ -17,7 +17,7 @@ const (
 	plainTextUTF8 = "text/plain; charset=utf-8"
 )
 
-// sniffer watches a content pass by: its first bytes tell the type, all of them whether text is UTF-8.
+// sniffer reads a content while it is written: its first bytes determine the type, all of them whether text is UTF-8.
 type sniffer struct {
 	head []byte
 	tail []byte // an unfinished letter at the end of what was seen
@@ -76,13 +76,13 @@ func (s *sniffer) mime() string {
 	return plainText
 }
 
-// startsAsPDF tells a PDF from a page that only holds its mark further on.
+// startsAsPDF distinguishes a PDF from a page that contains its mark further on.
 func startsAsPDF(head []byte) bool {
 	before, _, found := bytes.Cut(head, []byte("%PDF-"))
 	return found && !bytes.ContainsRune(before, '<')
 }
 
-// Mode is how a file is asked for.
+// Mode is how a file is requested.
 type Mode string
 
 // The modes.
@@ -91,7 +91,7 @@ const (
 	Preview  Mode = "preview"
 )
 
-// Inline reports whether a content is shown in the browser: a preview of a type that holds nothing active.
+// Inline reports whether a content is shown in the browser: a preview of a type without active content.
 func (c Content) Inline(m Mode) bool { return m == Preview && previewPolicy(c.Mime) != "" }
 
 const (

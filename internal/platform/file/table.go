@@ -14,7 +14,7 @@ import (
 // partSize is the length of every part of a content but its last.
 const partSize = 1 << 20
 
-// tableBlobs keeps contents as rows of parts, so that every instance and the standby have them.
+// tableBlobs stores contents as rows of parts, so that every instance and the standby have them.
 type tableBlobs struct{ main *store.DB }
 
 func (t *tableBlobs) put(ctx context.Context, s *tempFile) (fresh bool, err error) {
@@ -23,7 +23,7 @@ func (t *tableBlobs) put(ctx context.Context, s *tempFile) (fresh bool, err erro
 		if fresh = !there; there || err != nil {
 			return err
 		}
-		// Two who put the same content at once: one waits here, loses, and finds it on its next try.
+		// If two transactions put the same content, one waits here, fails, and finds it when it is tried again.
 		if _, err := tx.Exec(ctx, `INSERT INTO blobs (sha256, size, create_date) VALUES ($1, $2, $3)`,
 			s.sha256, s.size, tx.Now().UnixMilli()); err != nil {
 			return err
@@ -111,7 +111,7 @@ func (t *tableBlobs) unused(ctx context.Context, before time.Time) (old []string
 	return old, nil
 }
 
-// partReader reads a content part by part and holds one of them.
+// partReader reads a content part by part and holds one part in memory.
 type partReader struct {
 	ctx    context.Context // of the request that reads; io.Reader has no room for it
 	db     *store.DB

@@ -12,13 +12,13 @@ import (
 	"lls/internal/platform/store"
 )
 
-// UploadTime is how long an upload waits to be named in a save.
+// UploadTime is how long an upload is kept until a save names it.
 const UploadTime = 24 * time.Hour
 
-// purgeGrace lets a save that has just taken an upload come to its end before a purge.
+// purgeGrace is the time that a save has after it has taken an upload, before a purge.
 const purgeGrace = 10 * time.Minute
 
-// Upload is a file that a user sent and may now name.
+// Upload is a file that a user has sent and may name in a save.
 type Upload struct {
 	Id     string
 	Name   string
@@ -27,7 +27,7 @@ type Upload struct {
 	Sha256 string
 }
 
-// Put takes a file in. It stops reading at the limit, and leaves nothing behind when it fails.
+// Put stores a file as an upload. It stops reading at the limit, and stores nothing if it fails.
 func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.Reader) (Upload, error) {
 	if err := actor.Need(access.UploadsCreate); err != nil {
 		return Upload{}, err
@@ -35,7 +35,7 @@ func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.R
 	return f.receive(ctx, actor, name, r, func(*tempFile) string { return rand.Text() })
 }
 
-// receive takes a content in for a user: it stays if a record names it within a day. id names the upload.
+// receive stores a content for a user: it is kept if a record names it within a day. id names the upload.
 func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader,
 	id func(*tempFile) string) (u Upload, err error) {
 	if err := f.mayUpload(ctx, actor); err != nil {
@@ -63,8 +63,8 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 	return u, nil
 }
 
-// Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a
-// day.
+// Store stores a content of the program itself, without an upload, a quota and a scan: it is kept if a record names it
+// within a day.
 func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
 	s, err := f.createTemp(r)
 	if err != nil {
@@ -77,8 +77,8 @@ func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content,
 	return Content{Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}, nil
 }
 
-// Take returns an upload of the actor; ok is false when there is none, it is another user's, or its time is over.
-// It can be taken again: a save that was refused names it once more.
+// Take returns an upload of the actor; ok is false when there is none, it is another user's, or it has expired. It
+// can be taken again after a refused save.
 func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Upload, ok bool, err error) {
 	err = f.local.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx,
@@ -94,8 +94,8 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 	return u, true, nil
 }
 
-// Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used
-// links and what a killed program left. It returns how many contents went.
+// Purge removes expired uploads with their contents, contents that no record has named for the retention, used links
+// and what a killed program left. It returns how many contents were removed.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
 	before := now.Add(-UploadTime - purgeGrace)

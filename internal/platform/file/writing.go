@@ -8,8 +8,8 @@ import (
 	"runtime"
 )
 
-// WriteWhole writes a file as a whole or not at all, whatever happens to the machine: what fill writes gets its name
-// once it is on the disk.
+// WriteWhole writes a file completely or not at all, even if the machine fails: what fill writes is renamed once it is
+// on the disk.
 func WriteWhole(path string, fill func(out *os.File) error) error {
 	out, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*.tmp")
 	if err != nil {
@@ -27,9 +27,9 @@ func WriteWhole(path string, fill func(out *os.File) error) error {
 	return SyncDir(filepath.Dir(path))
 }
 
-// SyncDir makes what was renamed into a folder, or removed from it, outlive a power cut.
+// SyncDir makes renames into a folder, and removals from it, durable.
 func SyncDir(dir string) error {
-	if runtime.GOOS == "windows" { // it cannot, and does not need to
+	if runtime.GOOS == "windows" { // Windows cannot, and does not need it
 		return nil
 	}
 	d, err := os.Open(dir)

@@ -8,17 +8,17 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Cached is a value that takes long to count, kept while its generations and its key stay the same. They are read in
-// the transaction of anyone who asks. The value is shared by all who ask: nobody may change it.
+// Cached is a value that takes long to compute, cached while its generations and its key stay the same. They are read
+// in the transaction of the caller. The value is shared and must not be changed.
 type Cached[T any] struct {
-	counting    sync.Mutex // of many who ask after a change one counts
+	counting    sync.Mutex // of several callers after a change one computes
 	mu          sync.Mutex
 	generations map[string]int64
 	key         string
 	value       T
 }
 
-// Read returns the value that is kept, or counts again, and the generations that it depends on.
+// Read returns the cached value, or computes it again, and the generations that it depends on.
 func (c *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string,
 	count func() (T, error)) (value T, generations map[string]int64, err error) {
 	if generations, err = Read(ctx, tx, names...); err != nil {

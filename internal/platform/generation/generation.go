@@ -1,6 +1,6 @@
-// Package generation counts the changes of data. A generation is a number in the main store. Every change of what it
-// stands for raises it, in the transaction of the change. What is cached holds while its generations stay the same, no
-// matter who made a change: this instance, another one, or the origin of an observer.
+// Package generation counts the changes of data. A generation is a number in the main store. Every change of the data
+// that it covers raises it, in the transaction of the change. A cached value is valid while its generations stay the
+// same, whoever made a change: this instance, another one, or the origin of an observer.
 package generation
 
 import (
@@ -11,7 +11,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Lookups names the generation that a change of any record raises which lists, forms and filters of other kinds offer.
+// Lookups names the generation that is raised by a change of any record that lists, forms and filters of other kinds
+// offer.
 const Lookups = "lookups"
 
 // Of is one generation; 0: nothing has raised it yet.
@@ -52,13 +53,13 @@ func readAll(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
 		if name == "" {
 			name = History
 		}
-		all[name] += n // a history starts again by its row or by the timeline
+		all[name] += n // a new history is marked by its row or by the timeline
 		return nil
 	})
 	return all, err
 }
 
-// Raise raises a generation within the change that it stands for.
+// Raise raises a generation in the transaction of a change.
 func Raise(ctx context.Context, tx *store.Tx, name string) error {
 	_, err := RaiseBy(ctx, tx, name, 1)
 	return err
@@ -72,7 +73,7 @@ func RaiseBy(ctx context.Context, tx *store.Tx, name string, n int) (raised int6
 	return raised, err
 }
 
-// Set makes a generation another number.
+// Set sets a generation.
 func Set(ctx context.Context, tx *store.Tx, name string, n int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
 		ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, name, n)

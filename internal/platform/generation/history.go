@@ -8,12 +8,12 @@ import (
 	"lls/internal/platform/store"
 )
 
-// History names the number that tells one history of the data from another: once the data were set back to an earlier
-// day, the same generations stand for other changes. Read answers it with every other.
+// History names the number of the history of the data: after the data were restored to an earlier state, the same
+// generations mean other changes. Read returns it with every other.
 const History = "history"
 
-// BeginHistory returns the data a new number. An origin does so at each start: the data may have been set
-// back.
+// BeginHistory sets a new number. An origin does so at each start: the data may have been restored to an
+// earlier state.
 func BeginHistory(ctx context.Context, main *store.DB) error {
 	err := main.Update(ctx, func(tx *store.Tx) error { return Set(ctx, tx, History, rand.Int64()) })
 	if err != nil {

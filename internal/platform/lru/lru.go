@@ -1,4 +1,4 @@
-// Package lru keeps what took long to make, up to so many bytes.
+// Package lru is a cache that is limited by the bytes of its values.
 package lru
 
 import (
@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Cache forgets what was not asked for longest when it holds more than its
-// limit. What it gives is shared and must not be changed.
+// Cache removes the least recently used values when it exceeds its limit. Its values
+// are shared and must not be changed.
 type Cache[K comparable, V any] struct {
 	limit int
 	mu    sync.Mutex
@@ -22,12 +22,12 @@ type kept[K comparable, V any] struct {
 	bytes int
 }
 
-// New holds values of at most so many bytes.
+// New returns a cache for values of at most so many bytes.
 func New[K comparable, V any](bytes int) *Cache[K, V] {
 	return &Cache[K, V]{limit: bytes, byKey: map[K]*list.Element{}}
 }
 
-// Get gives what is kept under a key.
+// Get returns the value of a key.
 func (c *Cache[K, V]) Get(key K) (value V, found bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -39,8 +39,8 @@ func (c *Cache[K, V]) Get(key K) (value V, found bool) {
 	return at.Value.(*kept[K, V]).value, true
 }
 
-// Put keeps a value that takes so many bytes, unless there is one already or it
-// is larger than the whole.
+// Put stores a value of so many bytes, unless the key has one already or it
+// is larger than the limit.
 func (c *Cache[K, V]) Put(key K, value V, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *Cache[K, V]) Put(key K, value V, bytes int) {
 	}
 }
 
-// Bytes is how much is kept.
+// Bytes is the size of all values.
 func (c *Cache[K, V]) Bytes() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Recovery brings the link under which a new password can be chosen.
+// Recovery contains the link to the page on which a new password can be chosen.
 func Recovery(to Person, language lang.Language, path string) Message {
 	if language == lang.English {
 		return Message{To: to, Language: language, Subject: "LLS: Password recovery",
@@ -25,7 +25,7 @@ func Recovery(to Person, language lang.Language, path string) Message {
 			"Bu isteği siz yapmadıysanız bu iletiyi dikkate almayın; parolanız değişmez."}}
 }
 
-// PasswordChanged tells somebody that the password of the account is another one now.
+// PasswordChanged notifies a user that the password of the account was changed.
 func PasswordChanged(to Person, language lang.Language, byOther bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {
@@ -44,7 +44,7 @@ func PasswordChanged(to Person, language lang.Language, byOther bool, when time.
 		Notes: []string{"Bu değişiklikten haberiniz yoksa hemen sistem yöneticinize bildirin."}}
 }
 
-// AddressChanged tells somebody, at the old and at the new address, that the account has another address now.
+// AddressChanged notifies a user, at the old and at the new address, that the address of the account was changed.
 func AddressChanged(to Person, language lang.Language, former bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {

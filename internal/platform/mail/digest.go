@@ -19,7 +19,7 @@ type News struct {
 // digestLines is how many lines the daily mail has at most.
 const digestLines = 20
 
-// Digest is the daily mail: what is new for somebody.
+// Digest is the daily mail: what is new for a user.
 func Digest(to Person, language lang.Language, news []News) Message {
 	labels := map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}
 	l := Message{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),

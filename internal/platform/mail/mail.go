@@ -1,4 +1,4 @@
-// Package mail writes letters to people and brings them to an SMTP server or, without one, into a folder.
+// Package mail writes mails to users and sends them to an SMTP server or, without one, writes them to a folder.
 package mail
 
 import (
@@ -20,29 +20,29 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Person is who a letter is for.
+// Person is the recipient of a mail.
 type Person struct {
 	Name    string
 	Address string
 }
 
-// Config says how letters leave an instance.
+// Config says how an instance sends mails.
 type Config struct {
-	SMTP   SMTP   // without a Host letters go into Folder
-	Folder string // made when the first letter comes
+	SMTP   SMTP   // without a Host mails are written to Folder
+	Folder string // created with the first mail
 	From   string
-	Base   string // the address under which people reach the instance, without a slash at its end
+	Base   string // the address at which users reach the instance, without a slash at its end
 	Clock  func() time.Time
 	Log    *slog.Logger
 }
 
-// maxQueued bounds the letters that wait; slots are how many are brought at a time.
+// maxQueued is how many mails wait; maxSending is how many are sent at a time.
 const (
 	maxQueued  = 200
 	maxSending = 4
 )
 
-// Mailer sends letters.
+// Mailer sends mails.
 type Mailer struct {
 	Config
 	deliver func(ctx context.Context, m *gomail.Msg) error
@@ -51,7 +51,7 @@ type Mailer struct {
 	running sync.WaitGroup
 }
 
-// New returns a Post. It talks to nobody yet.
+// New returns a Mailer. It does not connect to the server yet.
 func New(c Config) (*Mailer, error) {
 	p := &Mailer{Config: c, queued: make(chan struct{}, maxQueued), sending: make(chan struct{}, maxSending)}
 	if c.SMTP.Host == "" {
@@ -66,7 +66,7 @@ func New(c Config) (*Mailer, error) {
 	return p, nil
 }
 
-// Send brings a letter and returns when the server, or the disk, has taken it. It must not be called in a transaction.
+// Send sends a mail and returns when the server, or the disk, has accepted it. It must not be called in a transaction.
 func (p *Mailer) Send(ctx context.Context, l Message) error {
 	m, err := p.compose(l)
 	if err != nil {
@@ -77,12 +77,12 @@ func (p *Mailer) Send(ctx context.Context, l Message) error {
 	return p.deliver(ctx, m)
 }
 
-// SendLater brings a letter after the caller has gone on; that it could not be brought is in the log only.
+// SendLater sends a mail in the background; a failure is only logged.
 func (p *Mailer) SendLater(l Message) {
 	p.RunLater(func(ctx context.Context) error { return p.Send(ctx, l) })
 }
 
-// RunLater does something that ends in letters, after the caller has gone on.
+// RunLater runs a function that sends mails in the background.
 func (p *Mailer) RunLater(do func(ctx context.Context) error) {
 	select {
 	case p.queued <- struct{}{}:
@@ -102,7 +102,7 @@ func (p *Mailer) RunLater(do func(ctx context.Context) error) {
 	})
 }
 
-// Close waits for the letters that are on their way.
+// Close waits for the mails that are being sent.
 func (p *Mailer) Close() { p.running.Wait() }
 
 func (p *Mailer) timeout() time.Duration {
@@ -112,11 +112,11 @@ func (p *Mailer) timeout() time.Duration {
 	return time.Minute
 }
 
-// compose is a letter as mail programs read it. Nothing of it can begin another header or another recipient.
+// compose returns the encoded mail. No part of it can begin another header or add a recipient.
 func (p *Mailer) compose(l Message) (*gomail.Msg, error) {
 	to, err := netmail.ParseAddress(l.To.Address)
 	if err != nil || to.Address != l.To.Address {
-		return nil, errors.New("the address of the letter is no mail address")
+		return nil, errors.New("the address of the recipient is no mail address")
 	}
 	text, html, err := l.bodies(p.Base)
 	if err != nil {
@@ -140,7 +140,7 @@ func senderName(language lang.Language) string {
 	return lang.Pick(language, "LLS · Mevzuat Kütüphanesi Sistemi", "LLS · Legal Library System")
 }
 
-// oneLine leaves no way to begin another line.
+// oneLine removes everything that could begin another line.
 func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'

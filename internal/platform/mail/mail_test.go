@@ -79,11 +79,11 @@ func TestLettersToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
 	} {
 		l := s.Await(2)[i]
 		if !strings.HasPrefix(l.Text, want.greeting) || !strings.Contains(l.HTML, want.name) {
-			t.Errorf("the letter says %s and %s", l.Text, l.HTML)
+			t.Errorf("the mail says %s and %s", l.Text, l.HTML)
 		}
 		addressee, err := netmail.ParseAddress(l.Header.Get("To"))
 		if err != nil || addressee.Name != want.name {
-			t.Errorf("the letter goes to %q, %v", l.Header.Get("To"), err)
+			t.Errorf("the mail goes to %q, %v", l.Header.Get("To"), err)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestALetterThatTheServerTookIsSent(t *testing.T) {
 	s.Await(1)
 }
 
-// Whatever names and subjects hold, a letter has the headers and the one recipient that it is meant to have.
+// Whatever names and subjects contain, a mail has only its own headers and one recipient.
 func TestNothingBeginsAnotherHeader(t *testing.T) {
 	s := mailtest.Start(t, false)
 	p, _ := post(t, serverOf(s, mail.StartTLS))
@@ -113,7 +113,7 @@ func TestNothingBeginsAnotherHeader(t *testing.T) {
 	l := s.Await(1)[0]
 	if l.To != "a@example.org" || l.Header.Get("Bcc") != "" || l.Header.Get("X-Evil") != "" ||
 		strings.Contains(l.HTML, "<script") {
-		t.Errorf("an evil letter: %s", l.Raw)
+		t.Errorf("a hostile mail: %s", l.Raw)
 	}
 	for _, address := range []string{"a@example.org\r\nBcc: b@example.org", "<a@example.org>,b@example.org",
 		"a@example.org, b@example.org", "Ad <a@example.org>", ""} {
@@ -123,7 +123,7 @@ func TestNothingBeginsAnotherHeader(t *testing.T) {
 		}
 	}
 	if n := len(s.Messages()); n != 1 {
-		t.Errorf("%d letters came in", n)
+		t.Errorf("%d mails were received", n)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestAServerThatCannotBeTrustedGetsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	clear, err := net.Listen("tcp", "127.0.0.1:0") // speaks SMTP and knows no encryption
+	clear, err := net.Listen("tcp", "127.0.0.1:0") // an SMTP server without encryption
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestAServerThatCannotBeTrustedGetsNothing(t *testing.T) {
 		started := time.Now()
 		if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ad", Address: "a@example.org"}, lang.Turkish,
 			"/reminder/abc")); err == nil {
-			t.Errorf("a server %s took a letter", name)
+			t.Errorf("a server %s accepted a mail", name)
 		} else if strings.Contains(err.Error(), mailtest.Password) {
 			t.Errorf("a server %s: the error holds the password", name)
 		}
@@ -167,7 +167,7 @@ func TestAServerThatCannotBeTrustedGetsNothing(t *testing.T) {
 		t.Errorf("said in the clear: %s", said)
 	}
 	if len(s.Messages()) != 0 {
-		t.Error("a letter came in")
+		t.Error("a mail was received")
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Message is what a mail says, in one language. Links are paths of the interface: they lead to the instance alone.
+// Message is the content of a mail, in one language. Links are paths of the interface: they lead only to the instance.
 type Message struct {
 	To       Person
 	Language lang.Language
@@ -23,13 +23,13 @@ type Message struct {
 	Notes    []string // small print
 }
 
-// Item is a line of the list in a letter.
+// Item is a line of the list in a mail.
 type Item struct {
 	Text string
 	Path string // "": no link
 }
 
-// Link is an address with its words.
+// Link is an address with its label.
 type Link struct {
 	Label string
 	Path  string
@@ -48,17 +48,17 @@ type templateData struct {
 // URL is the full address of a path of the interface.
 func (s templateData) URL(path string) string { return s.Base + path }
 
-// Name is the addressee's in the language of the letter, without a way to begin another line.
+// Name returns the name of the recipient in the language of the mail, on one line.
 func (l Message) Name() string { return oneLine(access.NameIn(l.Language, l.To.Name)) }
 
 func (l Message) bodies(base string) (text, html string, err error) {
 	plain, err := texttemplate.ParseFS(templates, "message.txt")
 	if err != nil {
-		return "", "", fmt.Errorf("read the template of letters: %w", err)
+		return "", "", fmt.Errorf("read the template of mails: %w", err)
 	}
 	rich, err := htmltemplate.ParseFS(templates, "message.html")
 	if err != nil {
-		return "", "", fmt.Errorf("read the template of letters: %w", err)
+		return "", "", fmt.Errorf("read the template of mails: %w", err)
 	}
 	s := templateData{Message: l, Base: base, Greeting: "Sayın",
 		Farewell: "Bu ileti LLS tarafından otomatik olarak gönderilmiştir; lütfen yanıtlamayın."}
@@ -67,10 +67,10 @@ func (l Message) bodies(base string) (text, html string, err error) {
 	}
 	var a, b bytes.Buffer
 	if err := plain.Execute(&a, s); err != nil {
-		return "", "", fmt.Errorf("write the text of a letter: %w", err)
+		return "", "", fmt.Errorf("write the text of a mail: %w", err)
 	}
 	if err := rich.Execute(&b, s); err != nil {
-		return "", "", fmt.Errorf("write the HTML of a letter: %w", err)
+		return "", "", fmt.Errorf("write the HTML of a mail: %w", err)
 	}
 	return strings.TrimSpace(a.String()) + "\n", b.String(), nil
 }

@@ -11,7 +11,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// writeToOutbox puts a letter into the folder: there is no server to bring it to.
+// writeToOutbox writes a mail to the folder: there is no server.
 func (p *Mailer) writeToOutbox(_ context.Context, m *gomail.Msg) error {
 	content, err := rawMessage(m)
 	if err != nil {

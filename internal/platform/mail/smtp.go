@@ -16,12 +16,12 @@ import (
 
 // The ways to protect the connection to the server.
 const (
-	StartTLS = "starttls" // begun in the clear, and refused when the server cannot go on encrypted
+	StartTLS = "starttls" // begins unencrypted, and fails if the server does not support encryption
 	TLS      = "tls"      // encrypted from the first byte
 	Plain    = "none"
 )
 
-// SMTP is the server that takes letters.
+// SMTP is the server that accepts mails.
 type SMTP struct {
 	Host     string
 	Port     int // 0: the usual one of Security
@@ -32,7 +32,7 @@ type SMTP struct {
 	Timeout  time.Duration
 }
 
-// transport makes what brings a letter, on a connection of its own.
+// transport returns the function that sends a mail, each on its own connection.
 func (s SMTP) transport() (func(ctx context.Context, m *gomail.Msg) error, error) {
 	trusted, err := s.trusted()
 	if err != nil {
@@ -41,23 +41,23 @@ func (s SMTP) transport() (func(ctx context.Context, m *gomail.Msg) error, error
 	options := s.options(trusted)
 	return func(ctx context.Context, m *gomail.Msg) error {
 		options := options
-		if s.Security != TLS { // there go-mail must dial itself, or it would not know that it may send a password
+		if s.Security != TLS { // with TLS go-mail must dial itself, or it would refuse to send a password
 			options = append(options, gomail.WithDialContextFunc(dial(ctx)))
 		}
 		client, err := gomail.NewClient(s.Host, options...)
 		if err != nil {
 			return fmt.Errorf("prepare the connection to the SMTP server: %w", err)
 		}
-		// A goodbye that went wrong after the server took the letter is no failure.
+		// An error of QUIT after the server has accepted the mail is no failure.
 		if err := client.DialAndSendWithContext(ctx, m); err != nil && !m.IsDelivered() {
-			return fmt.Errorf("bring a mail to %s: %w", s.Host, err)
+			return fmt.Errorf("send a mail to %s: %w", s.Host, err)
 		}
 		return nil
 	}, nil
 }
 
-// dial connects for as long as whole lasts: go-mail leaves a connection open that did not become a conversation, and
-// gives each answer its own time.
+// dial connects, and closes the connection when whole ends: go-mail leaves a connection open whose greeting failed, and
+// has a time limit for each answer only.
 func dial(whole context.Context) gomail.DialContextFunc {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := new(net.Dialer).DialContext(ctx, network, address)

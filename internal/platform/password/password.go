@@ -1,4 +1,4 @@
-// Package password tells which passwords are guessed first: the commonest ones, and their owner's own names.
+// Package password detects passwords that are easy to guess: the most common ones, and those with names of their owner.
 package password
 
 import (
@@ -12,7 +12,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// The codes of passwords that are guessed first.
+// The codes of weak passwords.
 const (
 	Common   = "common"
 	Personal = "personal"
@@ -24,7 +24,7 @@ const (
 //go:embed common.txt.gz
 var common []byte
 
-// turkish are passwords that are common here and that the list, which counts English ones, does not have.
+// turkish are passwords that are common in Turkish and missing from the list, which is of English ones.
 const turkish = "parola sifre sifrem parolam gizli merhaba seni seviyorum seniseviyorum askim canim bebegim turkiye " +
 	"turkiyem istanbul " +
 	"ankara izmir kibris lefkosa girne magusa guzelyurt galatasaray fenerbahce besiktas trabzonspor " +
@@ -42,7 +42,7 @@ func NewList() List {
 	l := List{}
 	zipped, err := gzip.NewReader(bytes.NewReader(common))
 	if err != nil {
-		panic(err) // the build has put another file there
+		panic(err) // the embedded file is wrong
 	}
 	text, err := io.ReadAll(zipped)
 	if err != nil {
@@ -55,8 +55,8 @@ func NewList() List {
 }
 
 // Weakness returns Common or Personal, or "" for a password that is neither. own are the names and the address of its
-// owner. A password is as weak as what is left of it without the digits and signs around it, without repetition, and
-// with the letters in place of the signs that look like them: Password2026! is password.
+// owner. A password is as weak as the word that remains without the digits and signs around it and without repetition,
+// and with letters in place of signs that look like them: Password2026! is password.
 func (l List) Weakness(password string, own ...string) string {
 	folded := fold(password)
 	forms := []string{folded, core(folded), core(unleet(folded)), unleet(folded)}

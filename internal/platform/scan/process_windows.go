@@ -2,7 +2,7 @@ package scan
 
 import "os/exec"
 
-// killer returns what kills a command. Processes that the command has started are not killed.
+// killer returns a function that kills a command. Processes that the command has started are not killed.
 func killer(command *exec.Cmd) func() error {
 	return func() error { return command.Process.Kill() }
 }

@@ -1,4 +1,4 @@
-// Package scan lets a program of the operator look at the files that people send before they are kept.
+// Package scan runs a program of the operator on uploaded files before they are stored.
 package scan
 
 import (
@@ -19,17 +19,17 @@ import (
 
 // The returns about a file that is not taken; the Value is its name.
 const (
-	CodeRefused = "ERROR_FILE_REFUSED" // the program says no
-	CodeFailed  = "ERROR_SCAN_FAILED"  // the program says neither yes nor no
+	CodeRefused = "ERROR_FILE_REFUSED" // the program refused it
+	CodeFailed  = "ERROR_SCAN_FAILED"  // the program failed
 )
 
 const (
 	exitRefused = 1
-	maxOutput   = 2000            // bytes of what the program says that the log keeps
-	drainTime   = 2 * time.Second // for a killed program to let go of its output
+	maxOutput   = 2000            // bytes of the output of the program for the log
+	drainTime   = 2 * time.Second // for a killed program to close its output
 )
 
-// Config says what looks at files.
+// Config is the configuration of the scan.
 type Config struct {
 	Command []string // the program and its fixed arguments; the path of the file follows them
 	Timeout time.Duration
@@ -37,10 +37,10 @@ type Config struct {
 	Log     *slog.Logger
 }
 
-// Program looks at files.
+// Program scans files.
 type Program struct{ Config }
 
-// New finds the program. Without a command nothing is looked at: the Program is nil.
+// New finds the program. Without a command files are not scanned: the Program is nil.
 func New(c Config) (*Program, error) {
 	if len(c.Command) == 0 {
 		return nil, nil
@@ -59,8 +59,8 @@ func New(c Config) (*Program, error) {
 	return &Program{c}, nil
 }
 
-// Check lets the program look at a file. nil takes it; CodeRefused and CodeFailed do not, with the file's name as
-// Value. When the caller gives up, the program is killed and the context's error is answered.
+// Check scans a file. nil accepts it; CodeRefused and CodeFailed do not, with the file's name as Value. If the context
+// ends, the program is killed and the context's error is returned.
 func (p *Program) Check(ctx context.Context, user int64, name, path string) error {
 	release, err := p.Slots.Acquire(ctx, slots.Scan, user)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *Program) Check(ctx context.Context, user int64, name, path string) erro
 	return refuse(CodeFailed, name, fmt.Errorf("%s: %v: %s", name, err, said)) // not as its cause: the call still has time
 }
 
-// Changed is the answer about a file that the program has changed: what was looked at would not be what is kept.
+// Changed is the answer for a file that the program has changed: the scanned content would not be the stored one.
 func (p *Program) Changed(user int64, name string) error {
 	err := errors.New("the file is not as it was before the scan")
 	p.Log.Error("the scan of a file failed; the file was refused", "user", user, "name", name, "cause", err)
@@ -96,7 +96,7 @@ func refuse(code, name string, cause error) error {
 	return f
 }
 
-// run returns what the program said. It runs in a process group of its own, of which nothing is left afterwards.
+// run returns the output of the program. It runs in its own process group, which is killed afterwards.
 func (p *Program) run(ctx context.Context, path string) (said string, err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", fmt.Errorf("name the file to the program: %w", err)
@@ -114,14 +114,14 @@ func (p *Program) run(ctx context.Context, path string) (said string, err error)
 		return "", fmt.Errorf("start the program: %w", err)
 	}
 	err = command.Wait()
-	_ = kill() // what it has left running; mostly there is nothing
+	_ = kill() // processes that it has left running, if any
 	if err != nil && limited.Err() != nil {
 		err = fmt.Errorf("no answer within %s: %w", p.Timeout, err)
 	}
 	return output.String(), err
 }
 
-// passed are the variables that the program gets: none of them is a secret of ours or of the service's.
+// passed are the environment variables that the program gets: none of them contains a secret.
 var passed = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ",
 	"TMPDIR", "SystemRoot", "TEMP"}
 

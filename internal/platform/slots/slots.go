@@ -1,5 +1,5 @@
-// Package slots bounds the heavy work of an instance: how many calls of a kind are at work at a time, how many of one
-// user are in flight, and how long the others wait.
+// Package slots limits the heavy work of an instance: how many calls of a kind run at a time, how many of one user run
+// or wait, and how long calls wait.
 package slots
 
 import (
@@ -12,7 +12,7 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// Kind is a kind of work that is bounded by itself.
+// Kind is a kind of work with its own limit.
 type Kind string
 
 // The kinds of heavy work. Call is every call of a signed-in user, light ones too.
@@ -26,27 +26,27 @@ const (
 	List       Kind = "list"       // writing a whole list of more records than a page may have
 	Answer     Kind = "answer"     // such lists until they have been sent
 	Picture    Kind = "picture"    // decoding a profile picture
-	Scan       Kind = "scan"       // the operator's program that looks at a file
+	Scan       Kind = "scan"       // the operator's program that scans a file
 )
 
 // Limit bounds a kind of work.
 type Limit struct {
-	Running int           // calls at work at a time; 0: any number
-	User    int           // calls of one user, at work and waiting
+	Running int           // calls that run at a time; 0: any number
+	User    int           // calls of one user, running and waiting
 	Waiting int           // calls that wait, of all users
 	Wait    time.Duration // how long a call waits; 0: as long as its context
 }
 
-// retryAfter is when a refused call is worth another try.
+// retryAfter is when a refused call may be tried again.
 const retryAfter = 5 * time.Second
 
-// Limits are those of an instance on this machine. Half of the processors may do the same kind of work, so that much
-// of it leaves room for everybody else's calls; four at most, so that it leaves connections to the database.
+// Limits are those of an instance on this machine. At most half of the processors do the same kind of work, which
+// leaves the others for other calls; at most four, which leaves connections to the database.
 func Limits() map[Kind]Limit {
 	half := min(max(1, runtime.GOMAXPROCS(0)/2), 4)
 	return map[Kind]Limit{
 		Call: {User: 64},
-		// the screen says that it waits, and asks again
+		// the screen shows that it waits, and calls again
 		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second},
 		Export:     {Running: half, User: 4, Waiting: 50},
 		Document:   {Running: half, User: 4, Waiting: 50},
@@ -65,13 +65,13 @@ type Pool struct {
 	kinds map[Kind]*queue
 }
 
-// queue is what is known of one kind of work.
+// queue is the state of one kind of work.
 type queue struct {
 	Limit
 	running  int
-	inFlight map[int64]int // calls by user, at work and waiting
+	inFlight map[int64]int // calls by user, running and waiting
 	atWork   map[int64]int // calls by user
-	waiting  []*waiter     // in the order in which they came
+	waiting  []*waiter     // in the order of their arrival
 	refused  int
 }
 
@@ -80,7 +80,7 @@ type waiter struct {
 	ready chan struct{} // closed when the waiter has its slot
 }
 
-// New returns a pool. A kind without a limit is not bounded.
+// New returns a pool. A kind without a limit is not limited.
 func New(limits map[Kind]Limit) *Pool {
 	p := &Pool{kinds: map[Kind]*queue{}}
 	for kind, limit := range limits {
@@ -89,9 +89,9 @@ func New(limits map[Kind]Limit) *Pool {
 	return p
 }
 
-// Acquire waits for a slot and returns the function that gives it back, which may be called more than once. A user
-// with too many calls in flight, a full queue and too long a wait are ERROR_BUSY with the kind as its Value; a context
-// that ends is its error. Of the calls that wait, those of users who have none at work come first.
+// Acquire waits for a slot and returns the function that releases it, which may be called more than once. Too many
+// calls of the user, a full queue and too long a wait are ERROR_BUSY with the kind as its Value; if the context ends,
+// its error is returned. Waiting calls of users without a running call come first.
 func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func(), err error) {
 	q := p.kinds[kind]
 	if q == nil {
@@ -123,7 +123,7 @@ func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func
 	return nil, err
 }
 
-// tryAcquire takes a free slot, or begins to wait: then it returns the waiter.
+// tryAcquire takes a free slot, or queues the call and returns the waiter.
 func (p *Pool) tryAcquire(q *queue, kind Kind, user int64) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,7 +151,7 @@ func (p *Pool) release(q *queue, user int64) {
 	q.next()
 }
 
-// giveUp ends a wait. A slot that came at the same moment goes to the next one.
+// giveUp ends a wait. A slot that was granted at the same moment goes to the next waiter.
 func (p *Pool) giveUp(q *queue, w *waiter, reason error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -173,7 +173,7 @@ func (q *queue) begin(user int64) {
 	q.atWork[user]++
 }
 
-// next returns a free slot to the first waiter whose user has no call at work, or else to the first one.
+// next grants a free slot to the first waiter whose user has no running call, or else to the first one.
 func (q *queue) next() {
 	if len(q.waiting) == 0 || q.running >= q.Running {
 		return
@@ -185,7 +185,7 @@ func (q *queue) next() {
 	close(w.ready)
 }
 
-// decrement forgets a user whose count reaches 0, so that the map does not grow.
+// decrement removes a user whose count reaches 0, so that the map does not grow.
 func decrement(counts map[int64]int, user int64) {
 	if counts[user]--; counts[user] == 0 {
 		delete(counts, user)
@@ -209,7 +209,7 @@ func (p *Pool) Usage(kind Kind) Usage {
 	return Usage{Running: q.running, Waiting: len(q.waiting), Refused: q.refused}
 }
 
-// Kinds lists the kinds that are bounded, in the order of their names.
+// Kinds returns the kinds with a limit, in the order of their names.
 func (p *Pool) Kinds() []Kind {
 	kinds := make([]Kind, 0, len(p.kinds))
 	for kind := range p.kinds {

@@ -9,10 +9,10 @@ import (
 	"lls/internal/platform/store"
 )
 
-// maxCachedPages bounds what the pages that are kept take, in bytes.
+// maxCachedPages is the size of the cache of pages in bytes.
 const maxCachedPages = 1 << 20
 
-// idPage is a page of a list as it is kept: which records are on it, and how many there are on all pages.
+// idPage is a cached page of a list: which records are on it, and how many there are on all pages.
 type idPage struct {
 	ids   []int64
 	total int64
@@ -25,8 +25,8 @@ type Table struct {
 	Generations []string
 }
 
-// IDs returns the ids of a page in their order, and how many records there are on all pages. Nobody may change them. A
-// whole list of more than most records, unless that is 0, is ErrLong.
+// IDs returns the ids of a page in their order, and how many records there are on all pages. They must not be changed.
+// A whole list of more than most records, unless that is 0, is ErrLong.
 func (t Table) IDs(
 	ctx context.Context, tx *store.Tx, page Page, most int,
 ) (ids []int64, total int64, err error) {
@@ -50,7 +50,7 @@ func (t Table) IDs(
 	return ids, total, err
 }
 
-// cacheable reports whether a page may be kept: the ids that words find are as long as an answer, and seldom asked for
+// cacheable reports whether a page may be cached: the ids that words find are as long as an answer, and seldom needed
 // twice.
 func (t Table) cacheable(tx *store.Tx, page Page) bool {
 	if len(t.Generations) == 0 || page.Size == 0 || !tx.ReadOnly() {

@@ -25,8 +25,8 @@ type ordered struct {
 }
 
 // followOrder finds a page of the records that words found, by going through the table in its order from the first
-// record on. ok is false where it would have to go too far: the records are then better read and sorted. The total is
-// the number of records found, so there must be no other conditions.
+// record on. ok is false where that would take too many steps: it is then better to read and sort the records. The
+// total is the number of records found, so there must be no other conditions.
 func (t Table) followOrder(
 	ctx context.Context, tx *store.Tx, page Page,
 ) (ids []int64, total int64, ok bool, err error) {

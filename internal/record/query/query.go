@@ -19,7 +19,7 @@ const (
 	maxQuery    = 500 // code points of q
 )
 
-// ErrLong reports that a list without pages has more records than the caller takes in one piece.
+// ErrLong means that a list without pages has more records than the caller accepts in one piece.
 var ErrLong = errors.New("the list is long")
 
 // Params are the parameters of a list's address.
@@ -42,8 +42,8 @@ type Where struct {
 	find       Finder
 }
 
-// Found are the ids of records that hold every word: those in which words begin as they were typed, and those in which
-// a word occurs in another form only.
+// Found are the ids of records that contain every word: those in which words begin as they were typed, and those in
+// which a word occurs in another form only.
 type Found struct{ Typed, Forms []int64 }
 
 // Finder finds the records of a kind by words, and writes conditions with their ids.
@@ -114,7 +114,7 @@ type Filter struct {
 	Add   func(w *Where, values []string) error
 }
 
-// Sort is one order of a list. Columns are SQL expressions; a leading - turns one around.
+// Sort is one order of a list. Columns are SQL expressions; a leading - reverses one.
 type Sort struct {
 	Key
 	Columns  []string
@@ -144,7 +144,7 @@ func (s Sort) orderBy(descending bool, ties []string) string {
 	return " ORDER BY " + strings.Join(append(parts, "t.id ASC"), ", ")
 }
 
-// Listing declares what a list can be asked.
+// Listing declares the parameters of a list.
 type Listing struct {
 	SearchKind string // the name under which the index keeps what q finds; "" for a list without q
 	Filters    []Filter
@@ -158,7 +158,7 @@ type Listing struct {
 type Page struct {
 	Number, Size int
 	Where        Where
-	Known        *int64 // how many there are on all pages, where somebody knows already
+	Known        *int64 // how many there are on all pages, if it is known already
 	orderBy      string
 	sorted       bool  // an order was asked for
 	indexed      bool  // the order is that of an index
@@ -189,7 +189,7 @@ func (p Page) Limit() string {
 	return fmt.Sprintf(" LIMIT %d OFFSET %d", p.Size, (p.Number-1)*p.Size)
 }
 
-// Parse reads the parameters of a list; whatever it does not know is a bad request.
+// Parse reads the parameters of a list; an unknown one is a bad request.
 func (l Listing) Parse(p Params, where Where) (Page, error) {
 	page := Page{Where: where}
 	number, hasNumber, err := WholeNumber(p, "page", 1, 1<<31)

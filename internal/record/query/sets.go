@@ -14,8 +14,8 @@ const maxSorted = 2000
 // maxTopRows is how far down a list rows are met in the order of an index at most.
 const maxTopRows = 50
 
-// set is a condition that names rows by their ids in another table. A database that does not know how many those are
-// finds 10 of them slowly: it reads and sorts thousands, or looks for three in a hundred thousand.
+// set is a condition that names rows by their ids in another table. A database without an estimate of their number
+// finds 10 of them slowly: it reads and sorts thousands, or searches a hundred thousand for three.
 type set struct {
 	column, from string // of another table
 	args         []any
@@ -28,7 +28,7 @@ func (w *Where) Among(column, from string, args ...any) {
 	w.sets = append(w.sets, set{column: column, from: from, args: args})
 }
 
-// in adds the condition to others.
+// in adds the condition to the others.
 func (s set) in(w *Where) {
 	if s.ids == nil {
 		w.Add("t.id IN ("+s.query()+")", s.args...)

@@ -1,4 +1,5 @@
-// Package tree arranges the nodes of a tree: nested, counted, as paths, and whether a new order of them is a tree.
+// Package tree nests the nodes of a tree, counts their items, returns their paths, and checks whether a new order of
+// them is a tree.
 package tree
 
 import (
@@ -33,7 +34,7 @@ type Row struct {
 // Counts are the numbers of a node: its own items, and those with its descendants, each once.
 type Counts struct{ Own, Total int64 }
 
-// Read returns all nodes of a tree, siblings in their order. They are cached: nobody may change them.
+// Read returns all nodes of a tree, siblings in their order. They are cached and must not be changed.
 func Read(ctx context.Context, tx *store.Tx, table string) ([]Row, error) {
 	return generation.ReadCached(ctx, tx, "tree of "+table, []string{generation.Lookups}, func() ([]Row, error) {
 		return store.All(ctx, tx, func(scan func(...any) error) (r Row, err error) {
@@ -52,7 +53,7 @@ func ReadLinks(ctx context.Context, tx *store.Tx, query string) ([]Link, error) 
 	}, query)
 }
 
-// RollUp counts the items of every node. All links of an item must stand one after another.
+// RollUp counts the items of every node. All links of an item must follow one another.
 func RollUp(rows []Row, links []Link) map[int64]Counts {
 	parent := make(map[int64]int64, len(rows))
 	for _, r := range rows {
@@ -100,14 +101,14 @@ func nest(children map[int64][]Row, counts map[int64]Counts, parent int64, level
 	return nodes
 }
 
-// Path is the way to a node of a tree: names from the root down.
+// Path is the path of a node of a tree: names from the root down.
 type Path struct {
 	ID int64 `json:"Id"`
 	TR []string
 	EN []string
 }
 
-// Paths returns the way from the root to each of the nodes, in the tree's order.
+// Paths returns the path of each of the nodes, in the tree's order.
 func Paths(rows []Row, ids []int64) []Path {
 	byID := make(map[int64]Row, len(rows))
 	for _, r := range rows {
@@ -165,7 +166,7 @@ func Descendants(rows []Row, ids []int64) []int64 {
 	return slices.Compact(out)
 }
 
-// Place says where a node stands in an order that a client sends. Without Id or Order it is none.
+// Place is the place of a node in an order that a client sends. Without Id or Order it is invalid.
 type Place struct {
 	ID       *int64 `json:"Id"`
 	ParentID *int64 `json:"ParentId"`

@@ -318,8 +318,8 @@ func (t *text) besideNumber(m *mark) (string, bool) {
 	return withoutNotes(joined(rest[:at])), true
 }
 
-// strayedHeading is the end of a heading in a narrow margin that came after the first text of the article, as cells became
-// lines.
+// strayedHeading is the end of a heading in a narrow margin that came after the first text of the article, as cells
+// became lines.
 func (t *text) strayedHeading(p part) (int32, bool) {
 	for i := p.head + 1; i+1 < p.hi && i < p.head+6; i++ {
 		q := &t.paras[i]

@@ -71,8 +71,8 @@ func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	return 0, false
 }
 
-// quotationContinues is the last paragraph before the article, or the division, that goes on with the text that quotes, as far as
-// the marks from k on tell, or -1.
+// quotationContinues is the last paragraph before the article, or the division, that goes on with the text that quotes,
+// as far as the marks from k on tell, or -1.
 func (t *text) quotationContinues(k int, outer opener, divisions bool) int32 {
 	for _, m := range t.marks[k:min(len(t.marks), k+maxUnclosed)] {
 		number, suffix := int32(-1), int32(0)

@@ -1,4 +1,4 @@
-// Package mailtest is a real SMTP server that keeps what it is brought.
+// Package mailtest is a real SMTP server that keeps the mails that it receives.
 package mailtest
 
 import (
@@ -31,7 +31,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Who may bring letters to a Server.
+// The credentials of a Server.
 const (
 	Username = "lls"
 	Password = "posta-parolası"
@@ -47,11 +47,11 @@ type Message struct {
 	Encrypted  bool
 }
 
-// Server takes letters from every client that signs in.
+// Server accepts mails from every client that signs in.
 type Server struct {
 	Port            int
 	CA              string // file of the authority to trust
-	DropsConnection bool   // hangs up after a letter, without waiting for a goodbye
+	DropsConnection bool   // closes the connection after a mail, without waiting for QUIT
 
 	t        testing.TB
 	server   *smtp.Server
@@ -59,7 +59,7 @@ type Server struct {
 	messages []Message
 }
 
-// Start starts a server on 127.0.0.1. With implicit it talks TLS from the first byte, else after STARTTLS.
+// Start starts a server on 127.0.0.1. With implicit it uses TLS from the first byte, else after STARTTLS.
 func Start(t testing.TB, implicit bool) *Server {
 	t.Helper()
 	s := &Server{t: t}
@@ -89,7 +89,7 @@ func Start(t testing.TB, implicit bool) *Server {
 	return s
 }
 
-// Stop takes the server away.
+// Stop stops the server.
 func (s *Server) Stop() { _ = s.server.Close() }
 
 // Messages are all that came in so far.
@@ -99,7 +99,7 @@ func (s *Server) Messages() []Message {
 	return append([]Message{}, s.messages...)
 }
 
-// Await waits until so many letters have come in, and returns them.
+// Await waits until so many mails have been received, and returns them.
 func (s *Server) Await(n int) []Message {
 	s.t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
@@ -107,7 +107,7 @@ func (s *Server) Await(n int) []Message {
 			return letters
 		}
 		if time.Now().After(deadline) {
-			s.t.Fatalf("%d letters came in, want %d", len(s.Messages()), n)
+			s.t.Fatalf("%d mails were received, want %d", len(s.Messages()), n)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func (c *session) Reset() {
 
 func (c *session) Logout() error { return nil }
 
-// Read takes a mail apart, as a mail program does.
+// Read parses a mail, as a mail program does.
 func Read(raw []byte) (l Message, err error) {
 	message, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -230,7 +230,7 @@ func Read(raw []byte) (l Message, err error) {
 
 var recoveryPath = regexp.MustCompile(`/reminder/([A-Za-z0-9_-]+)`)
 
-// Key is the recovery key in a letter, or empty.
+// Key is the recovery key in a mail, or empty.
 func (l Message) Key() string {
 	found := recoveryPath.FindStringSubmatch(l.Text)
 	if found == nil {
