@@ -215,7 +215,7 @@ func TestWhatIsDamagedDoesNotKeepTheRestOut(t *testing.T) {
 	})
 }
 
-// spoil changes a content where it lies.
+// spoil changes a content in its store.
 func spoil(t *testing.T, s *store.Stores, o store.Options, sha string) {
 	t.Helper()
 	if o.Database == "" {
@@ -358,7 +358,7 @@ func TestANightThatWasMissed(t *testing.T) {
 		if _, err := os.Stat(hold); err == nil {
 			t.Fatal("there is an archive")
 		}
-		look(n, false, false) // it is at it, for all that anybody knows
+		look(n, false, false) // it may still be working
 		again := start()
 		if o.Database != "" { // another instance may be at it
 			look(again, false, false)

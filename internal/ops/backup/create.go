@@ -24,17 +24,17 @@ import (
 	"lls/internal/platform/store"
 )
 
-// workPrefix begins the names of folders that are worked in; what a killed program left is removed after a day.
+// workPrefix is the prefix of temporary folders; those that a killed program left are removed after a day.
 const workPrefix = ".lls-work-"
 
-// Source is the library that an archive is made of. It may be in use.
+// Source is the library of an archive. It may be in use.
 type Source struct {
 	Main  *store.DB
 	Files *file.Files
 	Data  string // folder of the instance
 }
 
-// Create writes an archive. Under its name there is a whole one or none.
+// Create writes an archive atomically.
 func Create(ctx context.Context, from Source, archive string) (m Manifest, err error) {
 	if _, err := os.Lstat(archive); err == nil {
 		return m, fmt.Errorf("%s is there already", archive)
@@ -66,8 +66,8 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 	return m, file.SyncDir(filepath.Dir(archive))
 }
 
-// pack writes the archive. When a file turns out not to be what it should be, all are read, and it is written without
-// those: the manifest comes first and must know.
+// pack writes the archive. If a file turns out to be damaged, all are read, and the archive is written again without
+// the damaged ones, because the manifest, which comes first, must list them.
 func pack(
 	ctx context.Context, from Source, head Manifest, database string, contents []string, path string,
 ) (Manifest, error) {
@@ -89,14 +89,14 @@ func pack(
 	return head, spoilt
 }
 
-// damagedFileError says that a file is not what it should be.
+// damagedFileError is the error of a file that is not as it was written.
 type damagedFileError struct{ name string }
 
 func (e damagedFileError) Error() string {
 	return e.name + " is not what it should be: it is damaged, or was changed while the archive was made"
 }
 
-// workFolder makes a folder to work in, and removes old ones.
+// workFolder creates a temporary folder, and removes old ones.
 func workFolder(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("make the folder of the archive: %w", err)
@@ -119,7 +119,7 @@ func workFolder(dir string) (string, error) {
 	return work, nil
 }
 
-// inspect reads the end of the log and which contents the library names from the copy, so that all belong together.
+// inspect reads the end of the log and the contents that the library names from the copy, so that they are consistent.
 func inspect(ctx context.Context, work string, m *Manifest) (contents []string, err error) {
 	db, err := store.OpenToRead(ctx, store.Options{Data: work}, false)
 	if err != nil {
@@ -142,7 +142,7 @@ type writer struct {
 	manifest *Manifest
 }
 
-// list fills the manifest; what is read has its contents checked.
+// list fills the manifest; with read it also checks the contents.
 func (w *writer) list(ctx context.Context, contents []string, read bool) error {
 	database, err := describe(store.MainFile, w.database)
 	if err != nil {
@@ -193,7 +193,7 @@ func (w *writer) list(ctx context.Context, contents []string, read bool) error {
 	})
 }
 
-// content is the size of a content that is there. Read, it must be the one that it is named after.
+// content returns the size of a content; with read it also checks its SHA-256.
 func (w *writer) content(ctx context.Context, sha string, read bool) (size int64, err error) {
 	r, size, err := w.from.Files.Open(ctx, sha)
 	if err != nil {
@@ -216,7 +216,7 @@ func (w *writer) content(ctx context.Context, sha string, read bool) (size int64
 	return size, nil
 }
 
-// isFile tells a file that cannot be read from a database that is away, or nobody who waits any more.
+// isFile reports whether an error concerns a file, and not an unreachable database or an ended context.
 func (w *writer) isFile(err error) bool {
 	return errors.As(err, new(*fs.PathError)) && !fault.Is(err, fault.NotFound().Code)
 }
@@ -288,7 +288,7 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 	return errors.Join(w.add(ctx, archive, f.Name, f.Size, in, f.SHA256), in.Close())
 }
 
-// add writes one file; sum, unless empty, is what its bytes must have.
+// add writes one file; sum, unless empty, is the SHA-256 that its bytes must have.
 func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size int64, in io.Reader,
 	sum string) error {
 	head := &tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.manifest.Created,

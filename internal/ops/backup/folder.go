@@ -18,13 +18,13 @@ const Extension = ".tar.zst"
 
 const stateName = "drill.json"
 
-// nightlyName are the names that nightly archives get; no other file of their folder is ever removed.
+// nightlyName matches the names of nightly archives; no other file in their folder is ever removed.
 var nightlyName = regexp.MustCompile(`^lls-\d{8}T\d{6}Z\.tar\.zst$`)
 
 // nameOf is the name of an archive of an instant.
 func nameOf(t time.Time) string { return "lls-" + t.UTC().Format("20060102T150405Z") + Extension }
 
-// Listed is an archive of a folder. Its Err says why it cannot be read.
+// Listed is an archive in a folder. Err says why it cannot be read.
 type Listed struct {
 	Name  string
 	Bytes int64
@@ -52,7 +52,7 @@ func List(dir string) ([]Listed, error) {
 	return out, nil
 }
 
-// prune removes the oldest of the automatic archives but a number of them.
+// prune removes nightly archives except the newest ones.
 func prune(dir string, keep int) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -73,7 +73,7 @@ func prune(dir string, keep int) error {
 	return nil
 }
 
-// TrialResult is what the last night's archive came to: it was made, and restored on trial.
+// TrialResult is the result of the last nightly archive and its trial restore.
 type TrialResult struct {
 	At      time.Time
 	Archive string
@@ -82,11 +82,11 @@ type TrialResult struct {
 	Seconds float64
 	Bytes   int64
 	Entry   int64     // number of the last entry of the log in it
-	Failed  string    // archive that was made and is not good; of these the newest stays until a good one comes
+	Failed  string    // archive that failed its trial; the newest of these is kept until a good one is created
 	Good    time.Time // of the last good one; zero: none yet
 }
 
-// LastTrial reads the result of the last drill of a folder, nil for none.
+// LastTrial reads the result of the last trial from a folder, nil for none.
 func LastTrial(dir string) (*TrialResult, error) {
 	text, err := os.ReadFile(filepath.Join(dir, stateName))
 	if errors.Is(err, os.ErrNotExist) {
@@ -120,7 +120,7 @@ func (d TrialResult) keep(dir string) error {
 	return nil
 }
 
-// writeSynced writes a small file that a power cut does not empty.
+// writeSynced writes a small file durably.
 func writeSynced(path string, text []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

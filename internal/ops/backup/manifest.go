@@ -1,7 +1,8 @@
-// Package backup writes a whole library into one file, brings it back, and tries every night whether that works.
+// Package backup writes a whole library into one file, restores it, and creates and restores an archive on trial every
+// night.
 //
-// An archive is a tar file, compressed with Zstandard: the manifest, the database as a SQLite file whatever it came
-// from, the contents of files by their SHA-256, and the operator's own texts.
+// An archive is a tar file, compressed with Zstandard: the manifest, the database as a SQLite file whatever the source
+// is, the contents of files by their SHA-256, and the operator's own texts.
 package backup
 
 import (
@@ -25,7 +26,7 @@ const (
 	maxManifest = 256 << 20
 )
 
-// Manifest says what an archive holds. It is the first file in it.
+// Manifest describes the content of an archive. It is the first file in it.
 type Manifest struct {
 	Format   int
 	Created  time.Time
@@ -33,7 +34,7 @@ type Manifest struct {
 	Log      audit.Head    // number and hash of the last entry
 	Files    []File        // in the order in which they follow
 	Missing  []string      // contents that the library names and that are not in it, by SHA-256
-	// those of them that were there, but not as they were taken in; and texts of the operator that could not be read
+	// those of them that exist but are damaged; and texts of the operator that could not be read
 	Damaged []string
 	LeftOut []string // what is in content/ and is no ordinary file, a symbolic link for example
 }
@@ -92,7 +93,7 @@ func parseManifest(text []byte) (m Manifest, err error) {
 	return m, nil
 }
 
-// validName lets an archive write what belongs to a data folder, and nowhere else.
+// validName permits only names of files that belong to a data folder.
 func validName(f File) bool {
 	if f.Name == store.MainFile {
 		return true

@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Nightly makes an archive every night and restores it on trial. Of several instances on one database one does it.
+// Nightly creates an archive every night and restores it on trial. Of several instances on one database one does it.
 type Nightly struct {
 	Source Source
 	Local  *store.DB
@@ -26,22 +26,22 @@ type Nightly struct {
 
 	last    atomic.Pointer[TrialResult]
 	checked bool   // since the start
-	claimed string // of the night that this instance took on
+	claimed string // of the night that this instance has claimed
 }
 
-// Last is the result of the last drill that this instance knows of, nil for none.
+// Last returns the result of the last trial known to this instance, nil for none.
 func (n *Nightly) Last() *TrialResult { return n.last.Load() }
 
-// Load reads the result of the last drill from before the start.
+// Load reads the result of the last trial before the start.
 func (n *Nightly) Load() error {
 	last, err := LastTrial(n.Dir)
 	n.last.Store(last)
 	return err
 }
 
-// IfDue makes tonight's archive if its hour has come and no instance has taken it on; nil when there is nothing to do.
-// The first night is the one after the first start. A night that was cut short, or failed, is made up for at the next
-// start.
+// IfDue creates the archive of the night if it is due and no instance has claimed it; it returns nil when there is
+// nothing to do. The first night is the one after the first start. An interrupted or failed night is repeated at the
+// next start.
 func (n *Nightly) IfDue(ctx context.Context) (*TrialResult, error) {
 	now := n.Clock().In(n.Zone)
 	if now.Hour()*60+now.Minute() < n.At {
@@ -64,7 +64,8 @@ func (n *Nightly) IfDue(ctx context.Context) (*TrialResult, error) {
 	return d, errors.Join(err, n.Local.Update(ctx, func(tx *store.Tx) error { return setDuty(ctx, tx, dutyDone, night) }))
 }
 
-// What instances on one database tell one another: the night that was taken on, since when, and the last that is over.
+// Keys by which instances on one database coordinate: the night that was claimed, since when, and the last one that is
+// complete.
 const (
 	dutyTaken = "backup"
 	dutySince = "backup since"
@@ -72,11 +73,11 @@ const (
 )
 
 const (
-	maxNight   = 6 * time.Hour // a night; then the one who had it is gone
+	maxNight   = 6 * time.Hour // of a night; after that its instance counts as stopped
 	retryDelay = time.Hour     // after a night that failed
 )
 
-// claim notes the night as taken, unless it is already. At a start one that came to nothing is taken again.
+// claim claims the night, unless it is claimed already. At a start an unfinished night is claimed again.
 func (n *Nightly) claim(ctx context.Context, night string, start bool) (mine bool, err error) {
 	now := n.Clock()
 	err = n.Local.Update(ctx, func(tx *store.Tx) error {
@@ -103,7 +104,7 @@ func (n *Nightly) claim(ctx context.Context, night string, start bool) (mine boo
 		case last < night:
 			mine = true
 		case last != night:
-		case done < night: // somebody is at it, or was stopped
+		case done < night: // an instance is working on it, or was stopped
 			mine = since != "" && (ago > maxNight || alone && start)
 		default:
 			failed := n.Last() != nil && !n.Last().OK
@@ -121,8 +122,8 @@ func (n *Nightly) claim(ctx context.Context, night string, start bool) (mine boo
 	return mine, nil
 }
 
-// release lets the next instance that looks begin a night again that a stop has cut short, unless somebody has done so
-// already.
+// release releases a night that a stop has interrupted, so that another instance begins it again, unless one has done
+// so already.
 func (n *Nightly) release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
@@ -150,8 +151,8 @@ func setDuty(ctx context.Context, tx *store.Tx, name, day string) error {
 	return err
 }
 
-// Run makes an archive now and restores it on trial. Older good ones go only when it was restored. The error is one of
-// keeping the result; what became of the archive is in the drill, nil when there was no time for one.
+// Run creates an archive now and restores it on trial. Older good ones are removed only after it was restored. The
+// error is one of storing the result; the result of the archive is in TrialResult, nil when the context ended.
 func (n *Nightly) Run(ctx context.Context) (*TrialResult, error) {
 	started := time.Now()
 	before, err := LastTrial(n.Dir)
@@ -161,7 +162,7 @@ func (n *Nightly) Run(ctx context.Context) (*TrialResult, error) {
 	d := &TrialResult{At: n.Clock().UTC().Truncate(time.Second)}
 	d.Archive, d.Good = nameOf(d.At), before.Good
 	err = n.createAndRestore(ctx, d)
-	if ctx.Err() != nil { // the program ends, and the night is not over
+	if ctx.Err() != nil { // the program ends before the night is complete
 		if gone := os.Remove(filepath.Join(n.Dir, d.Archive)); gone != nil && !errors.Is(gone, os.ErrNotExist) {
 			return nil, fmt.Errorf("remove an archive that was not tried: %w", gone)
 		}
@@ -204,7 +205,7 @@ func (n *Nightly) createAndRestore(ctx context.Context, d *TrialResult) error {
 	return nil
 }
 
-// pruneArchives leaves the good archives that are kept, and beside them one that failed, the newest.
+// pruneArchives keeps the newest good archives, and the newest failed one.
 func (n *Nightly) pruneArchives(before, d *TrialResult, good bool) error {
 	failed := before.Failed
 	if failed == "" && !before.OK {
@@ -228,7 +229,7 @@ func (n *Nightly) pruneArchives(before, d *TrialResult, good bool) error {
 	return prune(n.Dir, n.Keep)
 }
 
-// logResult puts the result into the log.
+// logResult logs the result.
 func (n *Nightly) logResult(ctx context.Context, d *TrialResult) error {
 	e := audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Create, Data: d.Archive}
 	if !d.OK {

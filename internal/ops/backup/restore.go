@@ -19,11 +19,12 @@ import (
 	"lls/internal/platform/store"
 )
 
-// maxWindow bounds the memory that an archive may ask for.
+// maxWindow limits the memory that an archive may require.
 const maxWindow = 64 << 20
 
-// Restore brings an archive back into a new folder and checks all of it: each file by its SHA-256, the database page
-// by page, the log entry by entry up to the one that the manifest names. The folder appears when all is right.
+// Restore restores an archive into a new folder and checks all of it: each file by its SHA-256, the database page by
+// page, the log entry by entry up to the one that the manifest names. The folder is renamed to its name when everything
+// is right.
 func Restore(ctx context.Context, archive, out string) (m Manifest, err error) {
 	out = filepath.Clean(out)
 	if entries, err := os.ReadDir(out); err == nil && len(entries) > 0 {
@@ -51,7 +52,7 @@ func Restore(ctx context.Context, archive, out string) (m Manifest, err error) {
 	return m, file.SyncDir(filepath.Dir(out))
 }
 
-// ReadManifest reads what an archive says of itself, without the rest of it.
+// ReadManifest reads the manifest of an archive, without the rest of it.
 func ReadManifest(archive string) (m Manifest, err error) {
 	r, err := openArchive(archive)
 	if err != nil {
@@ -157,7 +158,7 @@ func writeFile(ctx context.Context, path string, in io.Reader, f File) (err erro
 	return out.Sync()
 }
 
-// check reads a restored folder as a whole. Its tables are brought to this program's version first, as a start would.
+// check reads a restored folder as a whole. Its tables are migrated to this version first, as at a start.
 func check(ctx context.Context, dir string, m Manifest) (err error) {
 	db, err := store.OpenSnapshot(ctx, dir)
 	if err != nil {

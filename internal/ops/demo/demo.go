@@ -1,4 +1,4 @@
-// Package demo holds the demo data of `lls serve --demo`: a fictitious library of our own writing, in both languages.
+// Package demo contains the demo data of `lls serve --demo`: a fictitious library in both languages.
 package demo
 
 import (
@@ -42,7 +42,7 @@ type User struct {
 	Notes                    string
 }
 
-// Node is a sector or a domain. Parents stand before their children, siblings in their order.
+// Node is a sector or a domain. Parents come before their children, siblings in their order.
 type Node struct {
 	Key, Parent, NameTR, NameEN, Notes string
 	IsDefault                          bool // the domain that the first start has already made
@@ -62,10 +62,10 @@ type LegalText struct {
 	KeywordsTR, KeywordsEN, SummaryTR, SummaryEN string
 	References, Notes                            string
 	Sectors                                      []string
-	Amends                                       string // key of the amended text, which stands earlier in the list
+	Amends                                       string // key of the amended text, which comes earlier in the list
 	AmendmentOther                               string // the amended text when it is not in the database
 	TrafficLightYellow, TrafficLightRed          int
-	Editor                                       string // username of who last worked on it
+	Editor                                       string // username of the last editor
 	Revisions                                    []Revision
 }
 
@@ -82,7 +82,7 @@ type Revision struct {
 	Files          []File
 }
 
-// File is an attachment of a version. Versions share a few documents under names of their own.
+// File is an attachment of a version. Versions share a few documents under different names.
 type File struct {
 	Asset, Name, DescriptionTR, DescriptionEN string
 	Mime                                      string `json:"-"`
@@ -196,7 +196,7 @@ func text(key string, n int, language string) (string, error) {
 	return string(b), nil
 }
 
-// mimeType knows the two office formats itself: a bare machine has no table of them.
+// mimeType contains the two office formats: a minimal system has no table of them.
 func mimeType(name string) string {
 	const office = "application/vnd.openxmlformats-officedocument."
 	switch ext := path.Ext(name); ext {

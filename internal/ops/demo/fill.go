@@ -101,7 +101,7 @@ func (f *filler) people(ctx context.Context, data *Data) (err error) {
 		}
 		f.actors[u.Username] = access.Actor{UserID: id, Role: access.Role(u.RoleId)}
 	}
-	// Everybody knows the password of a demo: nobody is asked to change it.
+	// The password of a demo is public: users are not asked to change it.
 	return f.lib.Engine().Main.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, "UPDATE users SET first_login = FALSE")
 		return err

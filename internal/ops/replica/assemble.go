@@ -14,7 +14,7 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// assemble writes the database of a moment.
+// assemble writes the database as of a moment.
 func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.Time, err error) {
 	h := history{dir, slog.New(slog.DiscardHandler)}
 	// Changes are stamped to the millisecond, and one of exactly that moment belongs to it.
@@ -47,7 +47,7 @@ func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.
 	return last.CreatedAt, nil
 }
 
-// plan finds files that lead to a moment and that are whole.
+// plan finds undamaged files that lead to a moment.
 func (h history) plan(ctx context.Context, from *filteredFiles, until time.Time) ([]*ltx.FileInfo, error) {
 	for {
 		plan, err := litestream.CalcRestorePlan(ctx, from, 0, until, h.log)
@@ -61,7 +61,7 @@ func (h history) plan(ctx context.Context, from *filteredFiles, until time.Time)
 			if err != nil {
 				return nil, err
 			}
-			if !ok { // or its time is over in the meantime
+			if !ok { // or it was removed in the meantime
 				sound, from.left[keyOf(f)] = false, true
 			}
 		}
@@ -96,7 +96,7 @@ func (c *filteredFiles) LTXFiles(ctx context.Context, level int, seek ltx.TXID, 
 	return ltx.NewFileInfoSliceIterator(files), all.Close()
 }
 
-// formatMoment shows a moment so that it can be asked for, in the zone of another one.
+// formatMoment writes a moment in the form of the option --to, in the zone of another one.
 func formatMoment(t, like time.Time) string {
 	return t.In(like.Location()).Format("2006-01-02T15:04:05.000Z07:00")
 }
@@ -115,7 +115,8 @@ func (h history) each(visit func(level int, f File)) error {
 	return nil
 }
 
-// tooEarly says from when on moments can be restored: that of the first snapshot, or of the first change of all.
+// tooEarly is the error that names the earliest moment that can be restored: that of the first snapshot, or of the
+// first change.
 func (h history) tooEarly(moment time.Time) error {
 	var first int64
 	if err := h.each(func(level int, f File) {
@@ -141,8 +142,8 @@ func (h history) lastBefore(until time.Time) (last uint64, err error) {
 	})
 }
 
-// follows reports whether a file contains the change after one, or nothing comes after it. When it was made is not
-// known otherwise.
+// follows reports whether a file contains the next change, or there is none. Its time is not known
+// otherwise.
 func (h history) follows(last uint64) (bool, error) {
 	end, named := true, false
 	err := h.each(func(level int, f File) {
@@ -152,14 +153,14 @@ func (h history) follows(last uint64) (bool, error) {
 	return end || named, err
 }
 
-// checkReached refuses a state that is older than the moment because what comes after it is lost.
+// checkReached refuses a state that is older than the moment because later changes are lost.
 func (h history) checkReached(ctx context.Context, last, wanted uint64, at, moment time.Time) error {
 	followed, err := h.follows(last)
 	if err != nil {
 		return err
 	}
 	lost := last < wanted
-	if lost { // unless it only was merged with what came after the moment
+	if lost { // unless it was only merged with changes after the moment
 		merged, err := h.merged(ctx, last+1)
 		if err != nil {
 			return err
@@ -200,13 +201,13 @@ func (h history) checkReached(ctx context.Context, last, wanted uint64, at, mome
 
 const gapsFile = "gaps.json"
 
-// gap is what a history has lost: the changes after one, which was made at an instant, in Unix ms.
+// gap records lost changes: those after a change, with its time in Unix ms.
 type gap struct {
 	After uint64
 	Since int64
 }
 
-// recordGap keeps in mind that the changes from one on are lost. The same numbers will mean other changes.
+// recordGap records that the changes from a number on are lost. The same numbers will be used again for other changes.
 func (h history) recordGap(at uint64) error {
 	path := filepath.Join(h.dir, gapsFile)
 	var gaps []gap
@@ -232,7 +233,7 @@ func (h history) recordGap(at uint64) error {
 	return writeJSON(path, append(gaps[max(0, len(gaps)-maxStarts):], g))
 }
 
-// dropGaps forgets the numbers beyond the last change: they will mean other changes.
+// dropGaps removes gaps beyond the last change: their numbers will be used again for other changes.
 func (h history) dropGaps(last uint64) error {
 	var gaps []gap
 	if err := readJSON(filepath.Join(h.dir, gapsFile), &gaps); err != nil {

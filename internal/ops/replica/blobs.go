@@ -20,7 +20,7 @@ import (
 // retryBlobs is how long a file that could not be fetched waits.
 const retryBlobs = 5 * time.Second
 
-// fetchBlobs fetches the contents that the copy names and that are not here, whenever it has changed.
+// fetchBlobs fetches the contents that the copy names and that are missing here, whenever it has changed.
 func (o *Observer) fetchBlobs(ctx context.Context, main *store.DB) {
 	here := map[string]bool{} // contents never change
 	failed := false
@@ -37,7 +37,7 @@ func (o *Observer) fetchBlobs(ctx context.Context, main *store.DB) {
 		case <-ctx.Done():
 			return
 		case <-o.updated:
-			if !sleep(ctx, followInterval) { // changes come in swarms
+			if !sleep(ctx, followInterval) { // changes come in groups
 				return
 			}
 		case <-time.After(retryBlobs):
@@ -50,7 +50,7 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 	if err := main.View(ctx, func(tx *store.Tx) (err error) { named, err = file.Named(ctx, tx); return err }); err != nil {
 		return fmt.Errorf("list the files of the copy: %w", err)
 	}
-	maps.DeleteFunc(here, func(sha string, _ bool) bool { // without a name it is removed some day
+	maps.DeleteFunc(here, func(sha string, _ bool) bool { // a content without a name is purged later
 		_, found := slices.BinarySearch(named, sha)
 		return !found
 	})
@@ -71,9 +71,9 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 		if err := o.fetchBlob(ctx, sha); err != nil {
 			failed = errors.Join(failed, err)
 			if errors.Is(err, errConnection) || diskFull(err) {
-				break // the others would not come either
+				break // the others would fail as well
 			}
-			continue // one that is damaged does not keep the others back
+			continue // a damaged one does not delay the others
 		}
 		here[sha] = true
 		o.pending.Add(-1)
@@ -83,7 +83,7 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 
 func (o *Observer) blobPath(sha string) string { return filepath.Join(o.data, "blobs", sha[:2], sha) }
 
-// fetchBlob puts a content in its place once it is whole and right.
+// fetchBlob fetches a content, checks it and stores it.
 func (o *Observer) fetchBlob(ctx context.Context, sha string) (err error) {
 	in, err := o.client.blob(ctx, sha)
 	if err != nil {
@@ -98,7 +98,7 @@ func (o *Observer) fetchBlob(ctx context.Context, sha string) (err error) {
 	return place(in, spools, target, sha)
 }
 
-// errContent says that a content cannot be read, or is another one.
+// errContent means that a content cannot be read, or has another SHA-256.
 var errContent = errors.New("the content is damaged")
 
 // place writes a content into a temporary file, checks it, and renames it.

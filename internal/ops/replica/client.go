@@ -29,16 +29,16 @@ var errReadOnly = errors.New("the feed is only read")
 
 const changesPath = "/replica/ltx/"
 
-// errConnection says that no call would come through, whatever it asks for.
+// errConnection means that the origin cannot be reached, whatever the call.
 var errConnection = errors.New("call the origin")
 
-// errStall says that a large answer stood still.
+// errStall means that a large answer stalled.
 var errStall = fmt.Errorf("%w: nothing more comes", errConnection)
 
-// client reads the feed of an origin. It is also the storage from which the library plans a restore.
+// client reads the feed of an origin. It is also the storage from which litestream plans a restore.
 type client struct {
 	base  string
-	token func() (string, error) // nil: a certificate speaks for the observer
+	token func() (string, error) // nil: a certificate identifies the observer
 	http  *http.Client
 	stall time.Duration
 
@@ -54,7 +54,7 @@ func newClient(base string, token func() (string, error), tlsConfig *tls.Config)
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// open calls an address; the body ends with an error when nothing comes for a while.
+// open calls an address; the body ends with an error when it stalls.
 func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, nil)
@@ -81,7 +81,7 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		switch res.StatusCode {
 		case http.StatusNotFound:
 			err = fmt.Errorf("%w: %w", fs.ErrNotExist, err)
-		case http.StatusInternalServerError: // what was asked for cannot be read there
+		case http.StatusInternalServerError: // the requested file cannot be read there
 		default:
 			err = fmt.Errorf("%w: %w", errConnection, err)
 		}
@@ -96,7 +96,7 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		stall: time.AfterFunc(c.stall, func() { cancel(errStall) })}, nil
 }
 
-// body is an answer that may take long, but must not stand still.
+// body is an answer that may take long, but must not stall.
 type body struct {
 	io.ReadCloser
 	cancel context.CancelCauseFunc
@@ -149,7 +149,7 @@ func (c *client) blob(ctx context.Context, sha256 string) (io.ReadCloser, error)
 	return c.open(ctx, "/replica/blobs/"+sha256)
 }
 
-// Type and the methods below make the client a storage of the library.
+// Type and the methods below implement the storage of litestream.
 func (c *client) Type() string { return "feed" }
 
 // Init has nothing to prepare.

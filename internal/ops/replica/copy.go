@@ -25,7 +25,7 @@ import (
 // errGap says that the origin no longer has the change that comes next.
 var errGap = errors.New("the origin has removed changes that are missing here")
 
-// startOver makes the copy again. One that is served becomes the new one in a single transaction.
+// startOver creates the copy again. A copy that is served is replaced in a single transaction.
 func (o *Observer) startOver(ctx context.Context, status Status) error {
 	if len(status.Starts) == 0 {
 		return errors.New("the origin does not say when it began")
@@ -35,13 +35,13 @@ func (o *Observer) startOver(ctx context.Context, status Status) error {
 	if err := os.RemoveAll(work); err != nil {
 		return fmt.Errorf("tidy up after an earlier copy: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(work) }() // the next one tidies up too
+	defer func() { _ = os.RemoveAll(work) }() // the next attempt removes it as well
 	path, last, err := o.fetchAll(ctx, work)
 	if err != nil {
 		return fmt.Errorf("fetch a copy of the origin: %w", err)
 	}
 	if o.db == nil {
-		// A program that finds this file knows that the data is a copy, wherever the program ended.
+		// This file marks the data as a copy, wherever the program is stopped.
 		if err := writeJSON(positionPath(o.data), Position{}); err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func (o *Observer) startOver(ctx context.Context, status Status) error {
 	return o.savePosition(Position{status.Starts[len(status.Starts)-1].ID, last})
 }
 
-// fetchAll puts the newest state of the origin together from checked files.
+// fetchAll assembles the newest state of the origin from checked files.
 func (o *Observer) fetchAll(ctx context.Context, work string) (path string, last uint64, err error) {
 	quiet := slog.New(slog.DiscardHandler)
 	plan, err := litestream.CalcRestorePlan(ctx, o.client, 0, time.Time{}, quiet)
@@ -84,7 +84,7 @@ func (o *Observer) fetchAll(ctx context.Context, work string) (path string, last
 	return path, uint64(target), o.inspect(ctx, path)
 }
 
-// inspect checks a database that was put together, and that this program knows its tables.
+// inspect checks an assembled database, and that this program supports its tables.
 func (o *Observer) inspect(ctx context.Context, path string) (err error) {
 	db, err := pages.Read(path)
 	if err != nil {
@@ -134,7 +134,7 @@ func check(in io.ReadSeeker) (ltx.Header, error) {
 func (o *Observer) catchUp(ctx context.Context, status Status) error {
 	start := status.Starts[len(status.Starts)-1].ID
 	if o.position.Start != start {
-		// Both are the same history; from here on it is called by the newer name.
+		// Both are the same history; from here on the newer name is used.
 		if err := o.savePosition(Position{start, o.position.TXID}); err != nil {
 			return err
 		}
@@ -155,8 +155,8 @@ func (o *Observer) catchUp(ctx context.Context, status Status) error {
 	return nil
 }
 
-// applyNext applies the file that holds the next change and leads furthest, up to the one whose tables are known to be
-// known. One that is damaged gives way to another.
+// applyNext applies the file that contains the next change and leads furthest, up to the one whose tables are
+// supported. A damaged one is replaced by another.
 func (o *Observer) applyNext(ctx context.Context, upTo uint64) (last uint64, err error) {
 	next := o.position.TXID + 1
 	type candidate struct {
@@ -175,7 +175,7 @@ func (o *Observer) applyNext(ctx context.Context, upTo uint64) (last uint64, err
 			}
 		}
 		if level == 0 && len(found) > 0 && len(files) < 50 {
-			break // the merged ones save nothing
+			break // merged files save nothing here
 		}
 	}
 	if len(found) == 0 {

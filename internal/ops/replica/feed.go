@@ -22,7 +22,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Status is what an origin says of itself.
+// Status is the state of an origin.
 type Status struct {
 	Starts []Start
 	TXID   uint64
@@ -45,19 +45,19 @@ type FeedConfig struct {
 	Log     *slog.Logger
 }
 
-// Feed hands the files of an origin to observers: changes and contents, and nothing else.
+// Feed serves the files of an origin to observers: changes and contents, and nothing else.
 type Feed struct {
 	FeedConfig
 	mux   *http.ServeMux
 	mu    sync.Mutex
-	wrong map[netip.Addr]*rate.Limiter // calls without the right token, by where they come from
+	wrong map[netip.Addr]*rate.Limiter // calls without the right token, by address
 }
 
 const (
-	wrongRate   = 2.5 // wrong tokens a second and address that are told so
+	wrongRate   = 2.5 // answered calls with a wrong token, per second and address
 	wrongBurst  = 10
 	maxWrong    = 4096
-	sendTimeout = 2 * time.Hour // a snapshot over a slow line
+	sendTimeout = 2 * time.Hour // a snapshot over a slow connection
 )
 
 var sha256Name = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -81,8 +81,8 @@ func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mux.ServeHTTP(w, r)
 }
 
-// refuse returns the status with which a call is turned away, 0 for none. A right token is never throttled, whatever
-// else comes from its address: to look at a token costs a small file and a hash, and its 256 bits are not guessed.
+// refuse returns the status with which a call is refused, 0 for none. A right token is never throttled, whatever else
+// comes from its address: checking a token costs a small file and a hash, and its 256 bits cannot be guessed.
 func (f *Feed) refuse(r *http.Request) int {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -161,12 +161,12 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 	f.answer(w, files)
 }
 
-// historyHeader names the start that the files belong to: an observer takes none of another one for the one that it
-// asked about before.
+// historyHeader names the start that the files belong to, so that an observer does not mix files of two
+// starts.
 const historyHeader = "Lls-History"
 
-// setHistory comes after a file was opened or listed, so that nothing of a later start is sent under the name of an
-// earlier one.
+// setHistory is called after a file was opened or listed, so that no file of a later start is sent with the name
+// of an earlier one.
 func (f *Feed) setHistory(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
 
 func (f *Feed) change(w http.ResponseWriter, r *http.Request) {
@@ -188,7 +188,7 @@ func (f *Feed) blob(w http.ResponseWriter, r *http.Request) {
 	f.send(w, r, filepath.Join(f.Origin.data, "blobs", name[:2], name))
 }
 
-// parseLevel returns a level that there is.
+// parseLevel reads a valid level.
 func parseLevel(text string) (int, bool) {
 	for _, level := range levels() {
 		if text == strconv.Itoa(level) {

@@ -22,15 +22,15 @@ const (
 	lookInterval   = time.Minute    // when there is a reason
 )
 
-// HistoryState is how the history of an origin stands.
+// HistoryState is the state of the history of an origin.
 type HistoryState struct {
-	Written time.Time // when all that was saved was in it; zero: not yet
-	Late    bool      // it does not take what is saved
-	Damaged int       // files that were set aside
+	Written time.Time // when everything saved was in it; zero: not yet
+	Late    bool      // saves do not reach it
+	Damaged int       // files in quarantine
 	WAL     int64     // bytes of the database's write-ahead log: it grows while the history is late
 }
 
-// State reports how the history stands.
+// State returns the state of the history.
 func (o *Origin) State() HistoryState {
 	s := HistoryState{Damaged: o.history.damaged(), Late: o.failing.Load()}
 	since := o.started
@@ -45,11 +45,11 @@ func (o *Origin) State() HistoryState {
 	return s
 }
 
-// watch makes sure that what is saved reaches the files. The library only tries again; what is damaged stays damaged.
+// watch ensures that saves reach the files. Litestream only tries again; damaged files stay damaged.
 func (o *Origin) watch(ctx context.Context) {
 	var mended, told time.Time
 	for found := false; ; {
-		began := time.Now() // what is saved while it runs need not be in it
+		began := time.Now() // saves while it runs need not be in it
 		err := o.sync(ctx)
 		switch {
 		case ctx.Err() != nil:
@@ -96,7 +96,7 @@ func (o *Origin) sync(ctx context.Context) error {
 
 var errStopped = errors.New("it has stopped")
 
-// broken reports whether an error comes from a file that is not as it was written.
+// broken reports whether an error comes from a damaged file.
 func (o *Origin) broken(ctx context.Context, err error) bool {
 	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
 		return false
@@ -117,7 +117,7 @@ func (o *Origin) broken(ctx context.Context, err error) bool {
 	return false
 }
 
-// repair stops the writer, repairs the files, and begins again, with a snapshot when something is gone.
+// repair stops the writer, repairs the files, and starts again, with a snapshot if something is lost.
 func (o *Origin) repair(ctx context.Context) error {
 	before := o.history.damaged()
 	if err := o.reopen(ctx); err != nil {
@@ -131,7 +131,7 @@ func (o *Origin) repair(ctx context.Context) error {
 		if err == nil || !sleep(ctx, time.Second) {
 			break
 		}
-		err = o.snapshot(ctx) // the library writes one of its own when it begins, perhaps under the same name
+		err = o.snapshot(ctx) // litestream writes one when it starts, perhaps with the same name
 	}
 	if err != nil {
 		return err
@@ -170,8 +170,8 @@ func (o *Origin) reopen(ctx context.Context) error {
 	return nil
 }
 
-// check reads all files once a day, and when the library could not: what is damaged must be known before somebody needs
-// it.
+// check reads all files once a day, and when litestream could not read one: damage must be found before a file is
+// needed.
 func (o *Origin) check(ctx context.Context) {
 	for asked := false; sleep(ctx, o.intervals.watch/2); {
 		found, err := o.checkAll(ctx)
@@ -179,7 +179,7 @@ func (o *Origin) check(ctx context.Context) {
 			o.log.Error("cannot check the files of the history", "cause", err)
 		}
 		rest := lookInterval
-		if asked && !found { // it was something else, and will come again
+		if asked && !found { // another cause; the error will be reported again
 			rest = time.Hour
 		}
 		if !sleep(ctx, rest) {
@@ -196,7 +196,7 @@ func (o *Origin) check(ctx context.Context) {
 	}
 }
 
-// checkAll reports whether something is damaged, and has it repaired.
+// checkAll reports whether something is damaged, and repairs it.
 func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	found, err = o.checkLevel(ctx, ownFolder, 0)
 	for _, level := range levels() {
@@ -218,8 +218,8 @@ func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// checkLevel reports whether something is damaged, and sets merged changes aside. A single change is repaired from its
-// copy, while nobody writes.
+// checkLevel reports whether something is damaged, and quarantines merged changes. A single change is repaired from its
+// copy, while nothing is written.
 func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found bool, err error) {
 	files, err := o.history.list(root, level)
 	if err != nil {
@@ -232,7 +232,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 		if err != nil {
 			return found, err
 		}
-		if _, err := os.Stat(path); !ok && !errors.Is(err, fs.ErrNotExist) { // its time may be over in the meantime
+		if _, err := os.Stat(path); !ok && !errors.Is(err, fs.ErrNotExist) { // it may have been removed in the meantime
 			found = true
 			if level > 0 {
 				o.gap.Store(true)
@@ -241,7 +241,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 				}
 			}
 		}
-		if !sleep(ctx, time.Since(began)) { // half of the time is everybody else's
+		if !sleep(ctx, time.Since(began)) { // uses at most half of the time
 			return found, ctx.Err()
 		}
 	}

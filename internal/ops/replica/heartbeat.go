@@ -1,5 +1,5 @@
-// Package replica copies the library to observers and keeps its past: the origin writes every change to files and feeds
-// them, an observer applies them, and a moment of the past is put together from them.
+// Package replica copies the library to observers and keeps its history: the origin writes every change to files and
+// serves them, an observer applies them, and earlier states are assembled from them.
 package replica
 
 import (
@@ -68,16 +68,16 @@ type State struct {
 	Stopped         string          `enum:",newer,older" doc:"Of an observer: why it takes no more changes; newer, older: its origin is of such a version"`
 }
 
-// Monitor reports how current an instance is.
+// Monitor knows how current an instance is.
 type Monitor struct {
 	main     *store.DB
 	observer *Observer
 }
 
-// NewMonitor returns the watch of an observer. follows is nil where the database itself is the copy.
+// NewMonitor returns the monitor of an observer. follows is nil where the database itself is the copy.
 func NewMonitor(main *store.DB, follows *Observer) *Monitor { return &Monitor{main, follows} }
 
-// State reads how current the data is. Where nothing is copied, on a nil Watch, it is empty.
+// State reads how current the data is. Where nothing is copied, on a nil Monitor, it is empty.
 func (w *Monitor) State(ctx context.Context) (s State, err error) {
 	if w == nil {
 		return State{}, nil

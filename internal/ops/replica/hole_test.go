@@ -225,7 +225,7 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 	}
 }
 
-// A merged file that is set aside keeps nothing behind it from being merged.
+// A quarantined merged file does not prevent later files from being merged.
 func TestMergingGoesOnBehindAHole(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

@@ -14,22 +14,22 @@ import (
 	"lls/internal/platform/file"
 )
 
-// Start is one time that an origin began to write: at which change, under a name of its own.
+// Start is one start of an origin: the change at which it began to write, and a unique name.
 //
-// An origin that was set back to an earlier day counts its changes again, and the same number means another change. Its
-// starts tell: an observer goes on only if the start that it followed went at least as far as it has come.
+// An origin that was restored to an earlier state uses numbers of changes again for other changes. Its starts reveal
+// that: an observer continues only if the start that it followed reached at least its own position.
 type Start struct {
 	ID string `json:"Id"`
 	At uint64
 }
 
-// maxStarts bounds the list; an observer that followed an older start starts again.
+// maxStarts limits the list; an observer that followed an older start starts again.
 const maxStarts = 500
 
 func recordStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 	path := filepath.Join(dir, "starts.json")
 	var starts []Start
-	if err := readJSON(path, &starts); err != nil { // without them every observer starts again, and that is always right
+	if err := readJSON(path, &starts); err != nil { // without them every observer starts again, which is always correct
 		log.Error("cannot read the starts of the history; quarantined the file", "cause", err)
 		starts = nil
 		if err := (history{dir, log}).move(path, "starts.json"); err != nil {
@@ -48,13 +48,13 @@ func lastStart(starts []Start) string {
 	return starts[len(starts)-1].ID
 }
 
-// Position is how far an observer has come: the start of the origin that it follows, and the last change.
+// Position is the position of an observer: the start of the origin that it follows, and the last change.
 type Position struct {
 	Start string
 	TXID  uint64
 }
 
-// follows reports whether the origin's changes go on where the position is.
+// follows reports whether the origin's changes continue at the position.
 func (p Position) follows(starts []Start, last uint64) bool {
 	if p.TXID == 0 || p.TXID > last {
 		return false
@@ -67,7 +67,7 @@ func (p Position) follows(starts []Start, last uint64) bool {
 	return false
 }
 
-// readJSON reads a small file; one that is not there changes nothing.
+// readJSON reads a small file; a missing one changes nothing.
 func readJSON(path string, into any) error {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -82,7 +82,7 @@ func readJSON(path string, into any) error {
 	return nil
 }
 
-// writeJSON writes a small file, as a whole or not at all, whatever happens to the machine.
+// writeJSON writes a small file atomically and durably.
 func writeJSON(path string, value any) error {
 	return writeOwned(path, value, func(*os.File) error { return nil })
 }

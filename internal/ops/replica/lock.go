@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 )
 
-// errLocked is what lockFile answers when another process has the lock.
+// errLocked is returned by lockFile when another process has the lock.
 var errLocked = errors.New("locked by another process")
 
-// Lock keeps a second server from a data folder until it is closed, or the program has ended.
+// Lock prevents a second server from using a data folder until it is closed or the program has ended.
 func Lock(data string) (*os.File, error) {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)

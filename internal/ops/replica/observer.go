@@ -23,11 +23,11 @@ const (
 	logInterval    = time.Minute     // that it still cannot
 )
 
-// ObserverConfig says where the origin is and who asks.
+// ObserverConfig contains the address of the origin and the credentials of the observer.
 type ObserverConfig struct {
 	Data   string
 	Origin string                 // address of its feed
-	Token  func() (string, error) // nil: the certificate of TLS speaks
+	Token  func() (string, error) // nil: the certificate of TLS identifies it
 	TLS    *tls.Config
 	Log    *slog.Logger
 }
@@ -47,10 +47,10 @@ type Observer struct {
 	stopped     atomic.Pointer[string] // why no more changes are taken; nil: they are
 }
 
-// errNewer says that the origin's tables are newer than this program.
+// errNewer means that the origin's tables are newer than this program.
 var errNewer = errors.New("the origin is of a newer version: use the same program here")
 
-// errOlder says that the origin was set back to a program with older tables.
+// errOlder means that the origin has gone back to a program with older tables.
 var errOlder = errors.New("the origin is of an older version: upgrade it")
 
 // NewObserver returns an observer; nothing is done yet.
@@ -61,7 +61,7 @@ func NewObserver(c ObserverConfig) (*Observer, error) {
 	return o, err
 }
 
-// Pending is the number of files that are not here yet.
+// Pending is the number of files that have not been fetched yet.
 func (o *Observer) Pending() int64 { return o.pending.Load() }
 
 // Stopped tells why no more changes are taken, "" while they are.
@@ -74,7 +74,7 @@ func (o *Observer) Stopped() string {
 
 func positionPath(data string) string { return filepath.Join(data, "observer.json") }
 
-// ErrCopy says that a folder is an observer's: written to, it would no longer be what the next changes build on.
+// ErrCopy means that a folder belongs to an observer: if it were written to, the next changes could not be applied.
 var ErrCopy = errors.New("the folder is an observer's copy and is not written to; started once without --observe it " +
 	"becomes an origin")
 
@@ -90,7 +90,7 @@ func RefuseCopy(data string) error {
 	return fmt.Errorf("look whether the folder is an observer's: %w", err)
 }
 
-// Promote lets a folder that was an observer's be an origin's from now on: no observer will overwrite it.
+// Promote turns the folder of an observer into that of an origin: no observer will overwrite it.
 func Promote(data string, log *slog.Logger) error {
 	err := os.Remove(positionPath(data))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -103,7 +103,7 @@ func Promote(data string, log *slog.Logger) error {
 	return nil
 }
 
-// Prepare waits until there is a copy that this program can serve. A folder that holds data of its own is refused.
+// Prepare waits until there is a copy that this program can serve. A folder with other data is refused.
 func (o *Observer) Prepare(ctx context.Context) error {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
@@ -146,7 +146,7 @@ func (o *Observer) Prepare(ctx context.Context) error {
 	}
 }
 
-// ready reports whether there is a copy with the tables that this program knows.
+// ready reports whether there is a copy with tables that this program supports.
 func (o *Observer) ready(ctx context.Context) (bool, error) {
 	if o.db == nil {
 		return false, nil
@@ -208,7 +208,7 @@ func (o *Observer) Close() error {
 	return o.db.Close()
 }
 
-// follow takes over what the origin has written since.
+// follow applies what the origin has written since.
 func (o *Observer) follow(ctx context.Context) error {
 	status, err := o.client.status(ctx)
 	if err != nil {
@@ -239,7 +239,7 @@ func (o *Observer) follow(ctx context.Context) error {
 	return err
 }
 
-// stopFollowing keeps what is here: it is served on, and a newer program will go on from here.
+// stopFollowing keeps the copy: it is still served, and a newer program will continue from it.
 func (o *Observer) stopFollowing(why string, cause error) error {
 	if old := o.stopped.Swap(&why); old == nil || *old != why {
 		o.log.Warn("stopped applying changes", "cause", cause)
@@ -259,7 +259,7 @@ func (o *Observer) open() (err error) {
 	return err
 }
 
-// savePosition notes how far the copy has come. It comes after the copy, and the same changes can be taken over again.
+// savePosition stores the position of the copy. It is stored after the changes, which can be applied again.
 func (o *Observer) savePosition(at Position) error {
 	o.position = at
 	if err := writeJSON(positionPath(o.data), at); err != nil {

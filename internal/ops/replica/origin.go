@@ -23,21 +23,21 @@ const (
 	closeTimeout = 20 * time.Second
 )
 
-// intervals says how often an origin does what.
+// intervals are those of the tasks of an origin.
 type intervals struct {
 	watch    time.Duration
 	single   time.Duration    // for so long single changes are kept
-	steps    [3]time.Duration // then merged ones, for as long as the past is kept
+	steps    [3]time.Duration // then merged ones, as long as the history is kept
 	snapshot time.Duration
 }
 
 func defaultIntervals() intervals {
-	// The contents of files must be kept a snapshot longer than the past: see config.
+	// The contents of files must be kept one snapshot longer than the history: see config.
 	return intervals{watch: 2 * time.Second, single: time.Hour,
 		steps: [3]time.Duration{30 * time.Second, 5 * time.Minute, time.Hour}, snapshot: 24 * time.Hour}
 }
 
-// Folder is where an origin keeps what it has written, below its data folder.
+// Folder is the folder of the history below a data folder.
 func Folder(data string) string { return filepath.Join(data, "replica") }
 
 // Origin writes every change of the main store to files.
@@ -52,20 +52,20 @@ type Origin struct {
 	started   time.Time
 	written   atomic.Int64 // Unix ms
 	failing   atomic.Bool
-	gap       atomic.Bool // merged changes were set aside
+	gap       atomic.Bool // merged changes were quarantined
 	damaged   signal      // there is some
 	checkNow  signal      // whether there is some
 	stopped   bool        // the writer could not be started again
 	held      *walLock    // the database, until nobody writes to it any more
 
-	mu     sync.RWMutex // what follows is another one after files were repaired
+	mu     sync.RWMutex // the fields below change when files are repaired
 	db     *litestream.DB
 	store  *litestream.Store
 	starts []Start
 }
 
 // OpenOrigin begins to write the changes of a main store on SQLite, whose tables are up to date. keep is how far back
-// the past reaches.
+// the history reaches.
 func OpenOrigin(ctx context.Context, data string, keep time.Duration, log *slog.Logger) (*Origin, error) {
 	return openOrigin(ctx, data, keep, defaultIntervals(), log)
 }
@@ -103,11 +103,11 @@ func (o *Origin) open(ctx context.Context) error {
 	o.db = litestream.NewDB(store.Path(o.data))
 	o.db.SetMetaPath(filepath.Join(dir, ownFolder))
 	o.db.MonitorInterval = syncInterval
-	// The client is not told of the database, whose modes it would read while the library finds them out: its files are
+	// The client does not get the database, whose file modes it would read while litestream sets them: its files are
 	// private.
 	r := litestream.NewReplicaWithClient(o.db, newStorage(dir))
 	r.SyncInterval = syncInterval
-	// it would count the changes again without a start of its own, and observers would take them for others
+	// it would number the changes again without a new start, and observers would take them for other changes
 	r.AutoRecoverEnabled = false
 	o.db.Replica = r
 	o.store = litestream.NewStore([]*litestream.DB{o.db}, litestream.CompactionLevels{
@@ -116,7 +116,7 @@ func (o *Origin) open(ctx context.Context) error {
 	o.store.Logger = slog.New(quietHandler{o.log.Handler(), o.checkNow.set})
 	o.db.SetLogger(o.store.Logger)
 	o.store.SnapshotInterval = o.intervals.snapshot
-	o.store.SnapshotRetention = o.keep + o.intervals.snapshot // a moment is put together from the snapshot before it
+	o.store.SnapshotRetention = o.keep + o.intervals.snapshot // a moment is assembled from the snapshot before it
 	o.store.SetL0Retention(min(o.intervals.single, o.keep))
 	o.store.SetShutdownSyncTimeout(closeTimeout)
 	if err := o.store.Open(ctx); err != nil {
@@ -125,7 +125,7 @@ func (o *Origin) open(ctx context.Context) error {
 	return nil
 }
 
-// Close writes the last changes and stops. It comes after the main store was closed, so that nothing is missing.
+// Close writes the last changes and stops. It is called after the main store was closed, so that no change is missing.
 func (o *Origin) Close() (err error) {
 	o.stop()
 	o.running.Wait()
@@ -133,7 +133,7 @@ func (o *Origin) Close() (err error) {
 	if o.stopped {
 		return nil
 	}
-	if err := o.held.release(); err != nil { // so that the last one to close the database can empty its log
+	if err := o.held.release(); err != nil { // so that the last connection to the database can truncate its log
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout+5*time.Second)
@@ -144,7 +144,7 @@ func (o *Origin) Close() (err error) {
 	return nil
 }
 
-// at is the beginning that the files go on from, and the number of the last change in them.
+// at returns the starts, and the number of the last change in the files.
 func (o *Origin) at() (starts []Start, last uint64, err error) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
@@ -154,14 +154,14 @@ func (o *Origin) at() (starts []Start, last uint64, err error) {
 	return o.starts, last, err
 }
 
-// start is the name of the last beginning.
+// start is the name of the last start.
 func (o *Origin) start() string {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
 	return lastStart(o.starts)
 }
 
-// signal is waited for; one that is set already stays set.
+// signal can be waited for; setting it again has no effect.
 type signal chan struct{}
 
 func (f signal) set() {
@@ -219,8 +219,8 @@ func lastTXID(dir string) (last uint64, err error) {
 	return last, nil
 }
 
-// quietHandler lets warnings and errors of the library through; it tells much. Files that it cannot merge are looked
-// at.
+// quietHandler passes only warnings and errors of litestream. Files that it cannot merge are
+// checked.
 type quietHandler struct {
 	slog.Handler
 	look func()

@@ -22,13 +22,12 @@ import (
 )
 
 const (
-	ownFolder     = "own"     // what the writer has of its own: its last changes a second time
-	damagedFolder = "damaged" // what was found damaged, under other names, for anyone who wants to look
+	ownFolder     = "own"     // copies of the last changes, for the writer
+	damagedFolder = "damaged" // damaged files, under other names, for inspection
 )
 
-// history are the files of an origin's past. Single changes are there twice, in own too: one repairs the other. A
-// change that is lost ends the history before it; a new one goes on from there, and observers that were further start
-// again.
+// history are the files of an origin's history. Single changes exist twice, also in own: one repairs the other. A lost
+// change ends the history before it; a new one continues from there, and observers beyond it start again.
 type history struct {
 	dir string // replica/
 	log *slog.Logger
@@ -42,7 +41,7 @@ func (h history) list(root string, level int) ([]File, error) {
 	return ltxFiles(filepath.Join(h.dir, root), level, 0)
 }
 
-// isIntact reports whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
+// isIntact reports whether a file exists and is undamaged. A file that cannot be read twice counts as damaged.
 func isIntact(ctx context.Context, path string, f File) (bool, error) {
 	ok, err := checkFile(ctx, path, f)
 	if !ok && err == nil {
@@ -66,7 +65,7 @@ func checkFile(ctx context.Context, path string, f File) (bool, error) {
 		io.Seeker
 	}{file.NewContextReader(ctx, in), in})
 	switch {
-	case ctx.Err() != nil: // it was not read to its end, and nothing is known
+	case ctx.Err() != nil: // it was not read to its end, so its state is unknown
 		return false, ctx.Err()
 	case errors.Is(err, pages.ErrCorrupt):
 		return false, nil
@@ -76,8 +75,8 @@ func checkFile(ctx context.Context, path string, f File) (bool, error) {
 	return uint64(head.MinTXID) == f.Min && uint64(head.MaxTXID) == f.Max, nil
 }
 
-// repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files
-// and noted before any is moved, so that a repair that was cut short is taken up again.
+// repair makes a history that can be continued. The writer must have stopped. What is lost is determined from the files
+// and recorded before any is moved, so that an interrupted repair is resumed.
 func (h history) repair(ctx context.Context) error {
 	at, err := h.firstLost(ctx, false)
 	if err != nil {
@@ -99,8 +98,8 @@ func (h history) repair(ctx context.Context) error {
 	return h.alignOwn(ctx)
 }
 
-// firstLost is the first change, of those from the first single one to the last, that no file holds; 0 when there is
-// none. To find what is missing, files are trusted to be what their names say, and the writer's own do not count.
+// firstLost is the first change, from the first single one to the last, that no file contains; 0 when there is none. To
+// find what is missing, the names of files are trusted, and those in own do not count.
 func (h history) firstLost(ctx context.Context, missing bool) (uint64, error) {
 	roots := []string{"", ownFolder}
 	if missing {
@@ -155,7 +154,7 @@ func (h history) firstMissing(
 }
 
 // repairSingle copies the single changes before one that are damaged or missing in one place from the other. What has
-// no copy is set aside.
+// no copy is quarantined.
 func (h history) repairSingle(ctx context.Context, root, twin string, before uint64) error {
 	files, err := h.list(root, 0)
 	if err != nil || len(files) == 0 {
@@ -189,7 +188,7 @@ func (h history) repairOne(ctx context.Context, root, twin string, f File) error
 	if !ok {
 		return h.quarantine(root, 0, f)
 	}
-	// not every file system knows links; with one, the name is never without a file
+	// not every file system supports links; with a link, the name always has a file
 	if h.keep(os.Link, path, root+name(0, f)) != nil {
 		if err := h.quarantine(root, 0, f); err != nil {
 			return err
@@ -199,7 +198,7 @@ func (h history) repairOne(ctx context.Context, root, twin string, f File) error
 	return copyFile(other, path)
 }
 
-// merged is the last change of a whole file of a higher level that holds a change; 0 when there is none.
+// merged is the last change of an undamaged file of a higher level that contains a change; 0 when there is none.
 func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err error) {
 	for level := 1; level < litestream.SnapshotLevel; level++ {
 		files, err := h.list("", level)
@@ -220,8 +219,8 @@ func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err er
 	return 0, nil
 }
 
-// truncate ends the history before a change: what reaches further builds on what is lost. The newest goes first, so
-// that it shows until the end what is to be done.
+// truncate ends the history before a change: later files depend on what is lost. The newest is removed first, so
+// that an interrupted truncation can be resumed.
 func (h history) truncate(ctx context.Context, at uint64) error {
 	h.log.Error("the history has lost a change and starts again with a snapshot", "change", at)
 	type named struct {
@@ -236,7 +235,7 @@ func (h history) truncate(ctx context.Context, at uint64) error {
 	}); err != nil {
 		return err
 	}
-	slices.Reverse(gone) // of the same last change the single one comes last
+	slices.Reverse(gone) // of files with the same last change the single one comes last
 	slices.SortStableFunc(gone, func(a, b named) int { return cmp.Compare(b.max, a.max) })
 	for _, g := range gone {
 		if err := ctx.Err(); err != nil {
@@ -249,7 +248,7 @@ func (h history) truncate(ctx context.Context, at uint64) error {
 	return h.removeOwn()
 }
 
-// alignOwn makes what the writer has of its own fit to the rest. It counts on from the last single change.
+// alignOwn makes the files in own consistent with the others. The writer continues from the last single change.
 func (h history) alignOwn(ctx context.Context) error {
 	last, err := lastTXID(h.dir)
 	if err != nil {
@@ -260,7 +259,7 @@ func (h history) alignOwn(ctx context.Context) error {
 		return err
 	}
 	if end := lastOf(single); end < last {
-		var next uint64 // the first that only a snapshot holds
+		var next uint64 // the first that only a snapshot contains
 		if end > 0 {
 			none := func(uint64) (bool, error) { return false, nil }
 			if next, err = h.firstMissing(ctx, end+1, last, none); err != nil {
@@ -305,7 +304,7 @@ func lastOf(files []File) (last uint64) {
 	return last
 }
 
-// removeOwn lets the writer begin from the files that observers see.
+// removeOwn makes the writer continue from the files that observers read.
 func (h history) removeOwn() error {
 	if err := os.RemoveAll(filepath.Join(h.dir, ownFolder)); err != nil {
 		return fmt.Errorf("mend the history: %w", err)
@@ -346,7 +345,7 @@ func (h history) keep(as func(from, to string) error, path, name string) error {
 	return errors.Join(file.SyncDir(filepath.Dir(path)), file.SyncDir(to))
 }
 
-// damaged counts what was set aside and is still there.
+// damaged counts the files in quarantine.
 func (h history) damaged() int {
 	entries, err := os.ReadDir(filepath.Join(h.dir, damagedFolder))
 	if err != nil {
@@ -369,6 +368,6 @@ func copyFile(from, to string) (err error) {
 		if _, err := io.Copy(out, in); err != nil {
 			return err
 		}
-		return os.Chtimes(out.Name(), info.ModTime(), info.ModTime()) // a restore goes by it
+		return os.Chtimes(out.Name(), info.ModTime(), info.ModTime()) // a restore uses it
 	})
 }

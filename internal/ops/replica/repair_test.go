@@ -277,7 +277,7 @@ func TestADamagedHistoryIsMended(t *testing.T) {
 	}
 }
 
-// Merged changes that are damaged give way to the single ones, before and after they are set aside.
+// Damaged merged changes are replaced by the single ones, before and after they are quarantined.
 func TestAMomentIsRestoredAroundWhatIsDamaged(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -14,17 +14,17 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Restored is what a moment of the past holds.
+// Restored describes a restored moment.
 type Restored struct {
 	At      time.Time // of the last change in it
 	Log     audit.Head
 	Files   int
-	Missing []string // contents that the data folder no longer has, or not as they were
+	Missing []string // contents that the data folder no longer has, or that are damaged
 	Damaged []string // those of them that are not as they were; and texts of the operator that cannot be read
 	LeftOut []string // what is in content/ and is no ordinary file
 }
 
-// RestoreTo puts the library together as it was at a moment, in a new folder, and checks all of it: the database page
+// RestoreTo assembles the library as it was at a moment, in a new folder, and checks all of it: the database page
 // by page, the log entry by entry, each file by its SHA-256. The instance may run in the meantime.
 func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Restored, err error) {
 	out = filepath.Clean(out)
@@ -77,7 +77,7 @@ func refuseInside(data, out string) error {
 	return nil
 }
 
-// complete checks the database and brings its files along.
+// complete checks the database and copies its files.
 func (r *Restored) complete(ctx context.Context, data, work string) (err error) {
 	db, err := store.OpenSnapshot(ctx, work)
 	if err != nil {
@@ -113,7 +113,7 @@ func (r *Restored) complete(ctx context.Context, data, work string) (err error) 
 	return r.texts(data, work)
 }
 
-// texts brings the texts of the operator along, as they are now.
+// texts copies the texts of the operator, as they are now.
 func (r *Restored) texts(data, work string) error {
 	root := filepath.Join(data, "content")
 	return filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
@@ -143,7 +143,7 @@ func (r *Restored) texts(data, work string) error {
 	})
 }
 
-// copyContent copies a content and checks it on the way.
+// copyContent copies a content and checks it while copying.
 func copyContent(data, work, spools, sha string) (err error) {
 	in, err := os.Open(filepath.Join(data, "blobs", sha[:2], sha))
 	if errors.Is(err, fs.ErrNotExist) {

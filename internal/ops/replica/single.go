@@ -15,8 +15,8 @@ import (
 	"lls/internal/platform/file"
 )
 
-// makeSingle writes the last change again from a whole file that ends with it: what that holds of the database is right
-// after this change as well.
+// makeSingle writes the last change again from an undamaged file that ends with it: the pages in that file are also
+// valid after this change.
 func (h history) makeSingle(ctx context.Context, last uint64) (made bool, err error) {
 	for level := 1; level <= litestream.SnapshotLevel; level++ {
 		files, err := h.list("", level)
@@ -63,7 +63,7 @@ func asSingle(ctx context.Context, path string, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	// It names no place in the log that was written: the writer takes the whole database once.
+	// It names no position in the write-ahead log: the writer copies the whole database once.
 	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: head.PageSize,
 		Commit: head.Commit, MinTXID: head.MaxTXID, MaxTXID: head.MaxTXID, Timestamp: head.Timestamp,
 		WALOffset: litestream.WALHeaderSize}); err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// storage is where the library keeps the files, with two cares of our own.
+// storage is the file storage of litestream, with two changes.
 type storage struct {
 	*file.ReplicaClient
 	writing *[litestream.SnapshotLevel + 1]sync.Mutex
@@ -20,9 +20,9 @@ func newStorage(dir string) storage {
 	return storage{file.NewReplicaClient(dir), new([litestream.SnapshotLevel + 1]sync.Mutex)}
 }
 
-// LTXFiles lists the files of a level. Asked from a change on, as the library does when it wants to merge, it ends at
-// the first hole, which a file that was set aside has left: nothing is merged across one, and what comes after it is
-// merged the next time. Changes one by one have no holes.
+// LTXFiles lists the files of a level. If it starts at a change, as when litestream merges files, it ends at the first
+// hole, which a quarantined file has left: files are not merged across one, and those after it are merged the next
+// time. Single changes have no holes.
 func (s storage) LTXFiles(ctx context.Context, level int, from ltx.TXID, exact bool) (ltx.FileIterator, error) {
 	all, err := s.ReplicaClient.LTXFiles(ctx, level, from, exact)
 	if err != nil || level == 0 || from == 0 {
@@ -39,8 +39,9 @@ func (s storage) LTXFiles(ctx context.Context, level int, from ltx.TXID, exact b
 	return ltx.NewFileInfoSliceIterator(run), all.Close()
 }
 
-// WriteLTXFile writes one file of a level after the other. The library writes under a name that follows from the file's
-// own: two snapshots of the same change, the day's and that after a repair, would spoil each other.
+// WriteLTXFile writes the files of a level one after the other. Litestream writes to a temporary name that follows from
+// the name of the file: two snapshots of the same change, the daily one and that after a repair, would overwrite each
+// other.
 func (s storage) WriteLTXFile(ctx context.Context, level int, low, high ltx.TXID, in io.Reader) (*ltx.FileInfo, error) {
 	s.writing[level].Lock()
 	defer s.writing[level].Unlock()

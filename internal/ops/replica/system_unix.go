@@ -18,8 +18,8 @@ func lockFile(file *os.File) error {
 	return err
 }
 
-// giveTo makes the owner of a folder the owner of a file that root wrote: the service could not read it otherwise. The
-// open file is changed, because the owner of the folder decides what a path names there.
+// giveTo changes the owner of a file that root wrote to the owner of a folder: the service could not read it otherwise.
+// The open file is changed, because the owner of the folder decides what a path names there.
 func giveTo(file *os.File, folder string) error {
 	if os.Geteuid() != 0 {
 		return nil

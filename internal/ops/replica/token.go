@@ -14,7 +14,7 @@ import (
 
 func tokenPath(data string) string { return filepath.Join(data, "feed-token") }
 
-// NewToken returns the token that observers show to this origin, and keeps its hash. The one before it ends.
+// NewToken creates the token of observers for this origin, and stores its hash. The previous token becomes invalid.
 func NewToken(data string) (string, error) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
@@ -30,7 +30,7 @@ func NewToken(data string) (string, error) {
 	return token, nil
 }
 
-// rightToken reports whether a header has the token of this origin. Without one nobody gets in.
+// rightToken reports whether a header has the token of this origin. Without a token all are refused.
 func rightToken(data, header string) (bool, error) {
 	var hash string
 	if err := readJSON(tokenPath(data), &hash); err != nil || hash == "" {

@@ -6,10 +6,10 @@ import (
 	"os"
 )
 
-// held keeps other programs from taking a database for one that nobody uses: they would remove its write-ahead log.
+// walLock prevents other programs from treating a database as unused: they would remove its write-ahead log.
 //
-// On Unix SQLite's own locks go when the process closes any descriptor of the file, as the library does whenever it
-// starts again, and SQLite does not notice. A lock that belongs to a descriptor stays.
+// On Unix SQLite's own locks are lost when the process closes any descriptor of the file, as litestream does whenever
+// it starts again, and SQLite does not notice. A lock that belongs to a descriptor stays.
 type walLock struct{ file *os.File }
 
 // The bytes that SQLite locks while it reads, see https://www.sqlite.org/lockingv3.html.
@@ -29,7 +29,7 @@ func lockWAL(path string) (*walLock, error) {
 	return &walLock{file}, nil
 }
 
-// release lets others have the database; the descriptor stays open, for SQLite's own locks.
+// release releases the lock; the descriptor stays open, for SQLite's own locks.
 func (h *walLock) release() error {
 	if err := lockShared(h.file, false); err != nil {
 		return fmt.Errorf("release the database: %w", err)
@@ -37,5 +37,5 @@ func (h *walLock) release() error {
 	return nil
 }
 
-// Close comes when the process has no other use of the database.
+// Close is called when the process has no other use of the database.
 func (h *walLock) Close() error { return h.file.Close() }

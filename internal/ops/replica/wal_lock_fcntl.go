@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// lockShared takes or gives back the lock of a reader that belongs to the open file, not to the process.
+// lockShared takes or releases a reader's lock that belongs to the open file, not to the process.
 func lockShared(file *os.File, take bool) error {
 	kind := int16(syscall.F_UNLCK)
 	if take {

@@ -14,10 +14,10 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Location is where a library lies: a data folder, or a PostgreSQL.
+// Location is where a library is stored: a data folder, or a PostgreSQL database.
 type Location struct{ Data, Database string }
 
-// Result says what a copy carries over, or did.
+// Result says what a copy transfers, or has transferred.
 type Result struct {
 	Tables     []store.Copied
 	Contents   int64
@@ -27,8 +27,8 @@ type Result struct {
 	Unfinished bool // an earlier copy into the target did not end
 }
 
-// Copy copies the library from one place into another that has none. A dry run writes nothing and returns the same. The
-// source may be in use; what is saved there after the copy has begun is not carried over.
+// Copy copies the library from one location to another that has none. A dry run writes nothing and returns the same
+// result. The source may be in use; later saves are not copied.
 func Copy(ctx context.Context, from, to Location, dry bool) (r Result, err error) {
 	source, err := store.OpenToRead(ctx, options(from), false)
 	if err != nil {
@@ -110,8 +110,8 @@ type copier struct {
 	result   *Result
 }
 
-// run brings the contents over first, so that no record of the target ever names one that is not there. Rows, their
-// check and the end of the note that the target is unfinished are one transaction.
+// run copies the contents first, so that no record of the target names a missing one. Rows, their check and the removal
+// of the mark that the target is unfinished are one transaction.
 func (c copier) run(ctx context.Context, source, target *store.DB) (err error) {
 	c.result.Tables, err = store.CopyRows(ctx, source, target, store.Steps{
 		Before: c.contents,

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// ColumnType is how a column's values are read and written on both databases.
+// ColumnType is the type as which a column is read and written on both databases.
 type ColumnType string
 
-// The types that the migrations use. A column of another type belongs to one database alone.
+// The types that the migrations use. A column of another type exists in one database only.
 const (
 	Int     ColumnType = "int"
 	Float   ColumnType = "float"
@@ -44,7 +44,7 @@ func (t Table) Keys() []string {
 	return out
 }
 
-// generatesIDs tells a table whose ids the database may make up.
+// generatesIDs reports whether the database generates the ids of a table.
 func (t Table) generatesIDs() bool { return slices.Equal(t.Keys(), []string{"id"}) }
 
 func (t Table) names() string {
@@ -55,8 +55,8 @@ func (t Table) names() string {
 	return strings.Join(names, ", ")
 }
 
-// Tables are the ordinary tables of the store, by name, as the database declares them, without those that the store and
-// the writer of its history keep for themselves.
+// Tables are the ordinary tables of the store, by name, as the database declares them, without internal tables of the
+// store and of the writer of its history.
 func (tx *Tx) Tables(ctx context.Context) ([]Table, error) {
 	var out []Table
 	err := tx.Each(ctx, tx.dialect.catalogue(), nil, func(scan func(...any) error) error {

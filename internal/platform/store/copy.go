@@ -20,21 +20,21 @@ const (
 	batchSize = 2 << 20 // or fewer, if their values are so large
 )
 
-// Copied says what became of one table.
+// Copied is the result for one table.
 type Copied struct {
 	Table string
 	Rows  int64
 	Sum   string // over all rows, in any order; the same on both sides
 }
 
-// CopyPlan is what a copy carries over.
+// CopyPlan is what a copy transfers.
 type CopyPlan struct {
 	Tables []Table  // are in both stores with the same columns
-	Left   []string // belong to one database alone, as indexes of a search do, and are made again from the others
+	Left   []string // exist in one database only, for example search indexes, and are created again from the others
 }
 
-// Plan compares the tables of two stores. One whose columns differ is an error, except for what one database alone
-// knows.
+// Plan compares the tables of two stores. A table whose columns differ is an error, unless it exists in one
+// database only.
 func Plan(ctx context.Context, from, to *Tx) (p CopyPlan, err error) {
 	source, err := from.Tables(ctx)
 	if err != nil {
@@ -71,7 +71,7 @@ func hasForeign(t Table) bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Type == Foreign })
 }
 
-// Only drops the tables that a copy must leave out.
+// Only removes the tables that a copy must leave out.
 func (p CopyPlan) Only(keep func(table string) bool) CopyPlan {
 	p.Tables = slices.DeleteFunc(slices.Clone(p.Tables), func(t Table) bool { return !keep(t.Name) })
 	return p
@@ -127,7 +127,7 @@ func (tx *Tx) Sum(ctx context.Context, t Table) (Copied, error) {
 	return Copied{t.Name, sum.rows, sum.String()}, err
 }
 
-// Empty tells the first of the tables that has rows.
+// Empty returns an error that names the first of the tables with rows.
 func (tx *Tx) Empty(ctx context.Context, tables []Table) error {
 	for _, t := range tables {
 		if n, err := tx.countRows(ctx, t.Name); err != nil || n > 0 {
@@ -204,7 +204,7 @@ func (tx *Tx) eachRow(ctx context.Context, t Table, fn func(row []any) error) er
 	}
 }
 
-// scan reads a row as plain values of the columns' types; nil stands for NULL.
+// scan reads a row as plain values of the columns' types; nil means NULL.
 func (t Table) scan(scan func(...any) error) ([]any, error) {
 	dest := make([]any, len(t.Columns))
 	for i, c := range t.Columns {
@@ -234,10 +234,10 @@ func (t Table) scan(scan func(...any) error) ([]any, error) {
 	return dest, nil
 }
 
-// bytes keeps an empty value apart from NULL.
+// bytes distinguishes an empty value from NULL.
 type bytes struct{ value any }
 
-// Scan takes a value over; what the driver handed out is its own.
+// Scan copies a value, which belongs to the driver.
 func (b *bytes) Scan(from any) error {
 	switch from := from.(type) {
 	case nil:
@@ -250,7 +250,7 @@ func (b *bytes) Scan(from any) error {
 	return nil
 }
 
-// Value returns it back.
+// Value returns it.
 func (b *bytes) Value() (driver.Value, error) { return b.value, nil }
 
 func (t Table) keyOf(row []any) []any {

@@ -21,7 +21,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Dialect names a database. This file is the complete list of what differs between the two.
+// Dialect names a database. This file contains all differences between the two.
 type Dialect string
 
 // The two databases.
@@ -35,7 +35,7 @@ const minSQLite = "3.51.3"
 
 var appendOnly = regexp.MustCompile(`\{\{appendonly (\w+)\}\}`)
 
-// DDL fills in the words of a migration that the databases spell differently.
+// DDL fills in the parts of a migration that differ between the databases.
 func (d Dialect) DDL(text string) string {
 	if d == SQLite {
 		text = appendOnly.ReplaceAllString(text, `
@@ -62,17 +62,17 @@ CREATE TRIGGER ${1}_no_truncate BEFORE TRUNCATE ON $1 FOR EACH STATEMENT EXECUTE
 	).Replace(text)
 }
 
-// followIDs makes the next generated id of a table follow the highest one that was given by hand.
+// followIDs makes the next generated id of a table follow the highest explicit one.
 func (d Dialect) followIDs(table string) string {
 	if d == SQLite {
-		return "" // AUTOINCREMENT looks at the highest id by itself
+		return "" // AUTOINCREMENT uses the highest id by itself
 	}
 	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1)
 		FROM %[1]s), 1))`, table)
 }
 
-// insertValues is how many values one INSERT of many rows has: a call to PostgreSQL takes its time, however much it
-// brings; the SQLite driver looks each value up among all of the statement.
+// insertValues is how many values one INSERT of many rows has: a call to PostgreSQL has a fixed cost, whatever its
+// size; the SQLite driver searches all values of the statement for each one.
 func (d Dialect) insertValues() int {
 	if d == SQLite {
 		return 60
@@ -93,8 +93,8 @@ func (d Dialect) catalogue() string {
 		ORDER BY t.relname`
 }
 
-// Among writes the condition that an expression is one of some ids, and its argument. PostgreSQL does not know how many
-// rows an array makes in a join, and looks 16,000 of them up one by one; in ANY it counts or hashes them.
+// Among writes the condition that an expression is one of some ids, and its argument. PostgreSQL does not estimate the
+// rows of an array in a join, and looks up 16,000 of them one by one; in ANY it counts or hashes them.
 func (tx *Tx) Among(expression string, ids []int64) (condition string, arg any) {
 	open, end := byte('['), byte(']')
 	if tx.dialect == Postgres {
@@ -143,8 +143,8 @@ func (d Dialect) hasTable() string {
 		AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`
 }
 
-// timeline is an expression for the number that PostgreSQL raises when a standby takes over and when a moment of the
-// past is restored: what was committed before may be gone then.
+// timeline is an expression for the number that PostgreSQL raises when a standby is promoted and when an earlier state
+// is restored: committed transactions may be lost then.
 func (d Dialect) timeline() string {
 	if d == SQLite {
 		return "0"
@@ -153,7 +153,7 @@ func (d Dialect) timeline() string {
 		ELSE CAST(CAST('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) AS BIT(32)) AS BIGINT) END`
 }
 
-// disableTimeouts frees a transaction of the limits that calls have.
+// disableTimeouts removes the time limits of calls from a transaction.
 func (d Dialect) disableTimeouts() []string {
 	if d == SQLite {
 		return nil
@@ -161,7 +161,7 @@ func (d Dialect) disableTimeouts() []string {
 	return []string{"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"}
 }
 
-// deferForeignKeys lets rows come in any order; settle checks all of them and puts everything back as it was.
+// deferForeignKeys permits rows in any order; settle checks all of them and restores the previous state.
 func (tx *Tx) deferForeignKeys(ctx context.Context) (settle func() error, err error) {
 	if tx.dialect == SQLite {
 		_, err := tx.Exec(ctx, "PRAGMA defer_foreign_keys = ON") // until the commit, which checks them
@@ -191,7 +191,7 @@ func (tx *Tx) deferForeignKeys(ctx context.Context) (settle func() error, err er
 	}, alter("DEFERRABLE INITIALLY DEFERRED")
 }
 
-// lock keeps the other writers of a table away until the transaction ends. The one writer of SQLite needs none.
+// lock blocks the other writers of a table until the transaction ends. SQLite has one writer and needs none.
 func (d Dialect) lock(table string, wait bool) string {
 	switch {
 	case d == SQLite:
@@ -215,7 +215,7 @@ func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	}
 }
 
-// Memory that one SQLite connection uses for pages at most, in KiB. There is one writer; the readers are many, and the
+// Memory that one SQLite connection uses for pages at most, in KiB. There is one writer and many readers, and the
 // system caches the file for all of them.
 const (
 	writerCache = 16_000
@@ -266,11 +266,11 @@ func openReaders(path string, keepWAL bool, connections int) (*sql.DB, error) {
 	}
 	read.SetMaxOpenConns(connections)
 	read.SetMaxIdleConns(connections)
-	read.SetConnMaxIdleTime(5 * time.Minute) // a burst of calls leaves no caches behind
+	read.SetConnMaxIdleTime(5 * time.Minute) // so that the caches of a burst of calls are freed
 	return read, nil
 }
 
-// openPostgres opens a pool whose connections look into one schema first.
+// openPostgres opens a pool whose connections use one schema first.
 func openPostgres(address, schema string, readOnly bool, connections int) (*sql.DB, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -296,17 +296,18 @@ func openPostgres(address, schema string, readOnly bool, connections int) (*sql.
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns((connections + 1) / 2)
 	db.SetConnMaxIdleTime(5 * time.Minute)
-	db.SetConnMaxLifetime(time.Hour) // so that connections find their way to a server that took over
+	db.SetConnMaxLifetime(time.Hour) // so that connections move to a promoted server
 	return db, nil
 }
 
-// retryable tells a transaction that lost against another one and may simply be tried again.
+// retryable reports whether a transaction conflicted with another one and may be tried again.
 func retryable(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (pg.Code == "40001" || pg.Code == "40P01" || pg.Code == "55P03")
 }
 
-// unavailable tells a full disk, a read-only file system, a locked file and a database that cannot be reached.
+// unavailable reports whether an error means a full disk, a read-only file system, a locked file or an unreachable
+// database.
 func unavailable(err error) bool {
 	if l, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch l.Code() & 0xff {

@@ -9,13 +9,14 @@ import (
 	"time"
 )
 
-// unfinishedTable is in a store from the beginning of a copy into it to its end.
+// unfinishedTable exists in a store while a copy into it is unfinished.
 const unfinishedTable = "unfinished_copy"
 
-// ErrUnfinished says that a store is the beginning of a copy.
+// ErrUnfinished means that a store contains an unfinished copy.
 var ErrUnfinished = errors.New("a copy into this database did not end: run lls copy into it again, or remove it")
 
-// IsVacant looks whether a place has no library yet, and writes nothing. begun tells that a copy into it did not end.
+// IsVacant checks that a database contains no library yet, and writes nothing. begun means that it contains an
+// unfinished copy.
 func IsVacant(ctx context.Context, o Options) (begun bool, err error) {
 	if o.Database == "" {
 		if _, err := os.Stat(filepath.Join(o.Data, MainFile)); errors.Is(err, os.ErrNotExist) {
@@ -42,7 +43,7 @@ func IsVacant(ctx context.Context, o Options) (begun bool, err error) {
 	return begun, err
 }
 
-// beginFilling notes in an empty store, before it has tables, that a copy into it has begun.
+// beginFilling marks an empty store, before it has tables, as an unfinished copy.
 func (db *DB) beginFilling(ctx context.Context) error {
 	err := db.Update(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS "+unfinishedTable+" (id BIGINT PRIMARY KEY)")
@@ -54,7 +55,7 @@ func (db *DB) beginFilling(ctx context.Context) error {
 	return nil
 }
 
-// EndFilling takes the note away, in the transaction that brings the rows.
+// EndFilling removes the mark, in the transaction that writes the rows.
 func EndFilling(ctx context.Context, tx *Tx) error {
 	_, err := tx.Exec(ctx, "DROP TABLE "+unfinishedTable)
 	return err
@@ -76,11 +77,11 @@ func (db *DB) refuseUnfinished(ctx context.Context) error {
 	})
 }
 
-// Steps are what else a copy does; each may be nil.
+// Steps are further steps of a copy; each may be nil.
 type Steps struct {
-	Plan   func(CopyPlan)                              // learns what is copied and what is left out
-	Before func(ctx context.Context, source *Tx) error // at the moment that is copied, before the first row is written
-	// when all rows are written and compared, before they are there to stay
+	Plan   func(CopyPlan)                              // gets what is copied and what is left out
+	Before func(ctx context.Context, source *Tx) error // before the first row is written
+	// when all rows are written and compared, before the commit
 	After func(ctx context.Context, target *Tx) error
 }
 
@@ -104,7 +105,7 @@ func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []Copied, er
 		return err
 	})
 	if there {
-		return done, nil // how the reading ended does not matter any more
+		return done, nil // an error at the end of the reading transaction does not matter any more
 	}
 	return nil, err
 }
@@ -128,7 +129,7 @@ func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]Copied, er
 	if err != nil {
 		return nil, err
 	}
-	var one int // all was read in one transaction if that one is still there
+	var one int // everything was read in one transaction if that one is still open
 	if err := source.Row(ctx, "SELECT 1", nil, &one); err != nil {
 		return nil, fmt.Errorf("end the reading: %w", err)
 	}

@@ -30,7 +30,7 @@ func (tx *Tx) InsertIDs(ctx context.Context, table string, columns []string, row
 			ids = append(ids, 0)
 			err = found.Scan(&ids[len(ids)-1])
 		}
-		// Both databases generate ids that rise from row to row, but promise no order of what they return.
+		// Both databases generate ids in the order of the rows, but do not guarantee the order of the returned ids.
 		slices.Sort(ids[from:])
 		return errors.Join(err, found.Err(), found.Close())
 	})

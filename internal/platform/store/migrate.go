@@ -59,7 +59,7 @@ func (db *DB) migrate(ctx context.Context, set string) (err error) {
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	if db.Dialect == Postgres {
-		// The second instance waits, and a large table takes its time.
+		// A second instance waits here, and a large table takes long.
 		if _, err := conn.ExecContext(ctx, "SET statement_timeout = 0"); err != nil {
 			return fmt.Errorf("take time for the migration: %w", err)
 		}
@@ -98,7 +98,7 @@ func (db *DB) apply(ctx context.Context, conn *sql.Conn, m migration) error {
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	if _, err := tx.ExecContext(ctx, db.Dialect.DDL(m.text)); err != nil {
 		return err
 	}
@@ -124,10 +124,10 @@ func (db *DB) checkSchema(ctx context.Context, set string) error {
 	return nil
 }
 
-// Schema is the number of the newest migration that the main store has had.
+// Schema is the number of the newest migration of the main store that was applied.
 func (db *DB) Schema(ctx context.Context) (int, error) { return schemaVersion(ctx, db.read) }
 
-// KnownSchema is the number of the newest migration of the main store that this program knows.
+// KnownSchema is the number of the newest migration of the main store in this program.
 func KnownSchema() (int, error) {
 	steps, err := plan("main")
 	return len(steps), err

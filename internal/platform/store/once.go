@@ -2,10 +2,10 @@ package store
 
 import "sync"
 
-// ReadOnly tells a transaction of View. All that it reads belongs to one moment.
+// ReadOnly reports whether this is a transaction of View. Everything that it reads belongs to one moment.
 func (tx *Tx) ReadOnly() bool { return tx.readOnly }
 
-// Shared returns the value of a key that all transactions of a database share; the first caller makes it.
+// Shared returns the value of a key that all transactions of a database share; the first call creates it.
 func (tx *Tx) Shared(key string, make func() any) any {
 	value, found := tx.shared.Load(key)
 	if !found {
@@ -14,7 +14,7 @@ func (tx *Tx) Shared(key string, make func() any) any {
 	return value
 }
 
-// Once returns what read has answered before in this reading transaction: a second reading would find the same. In a
+// Once caches what read returns for this reading transaction: a second call would find the same. In a
 // writing transaction it always reads.
 func Once[T any](tx *Tx, key string, read func() (T, error)) (T, error) {
 	if !tx.readOnly {

@@ -14,7 +14,7 @@ import (
 // MainFile is the name of the main store's file in a data folder.
 const MainFile = "lls.db"
 
-// Snapshot writes the main store, as it is at one moment, into a new SQLite file; others go on reading and writing.
+// Snapshot writes the main store, as it is at one moment, into a new SQLite file, while others read and write.
 func (db *DB) Snapshot(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("%s is there already", path)
@@ -51,15 +51,15 @@ func (db *DB) vacuumInto(ctx context.Context, path string) (err error) {
 	return errors.Join(err, again)
 }
 
-// contentTables hold the contents of files on PostgreSQL. They are carried over as files, by their SHA-256.
+// contentTables hold the contents of files on PostgreSQL. They are transferred as files, by their SHA-256.
 var contentTables = []string{"blobs", "blob_parts"}
 
-// isContent tells a table that a copy leaves to the contents of files.
+// isContent reports whether a table contains contents of files, which a copy transfers as files.
 func isContent(table string) bool {
 	return slices.Contains(contentTables, table)
 }
 
-// Portable are the tables that a copy carries over row by row, if the other database has them too.
+// Portable are the tables that a copy transfers row by row, if the other database has them too.
 func Portable(tables []Table) []Table {
 	return slices.DeleteFunc(slices.Clone(tables), func(t Table) bool {
 		return isContent(t.Name) || hasForeign(t) || len(t.Keys()) == 0
@@ -91,7 +91,7 @@ func (db *DB) Check(ctx context.Context) error {
 	})
 }
 
-// OpenSnapshot opens the file of a snapshot in a folder as a main store, and brings its tables to this program's
+// OpenSnapshot opens the file of a snapshot in a folder as a main store, and migrates its tables to this
 // version.
 func OpenSnapshot(ctx context.Context, folder string) (*DB, error) {
 	path := filepath.Join(folder, MainFile)

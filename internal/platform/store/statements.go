@@ -11,15 +11,15 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Bounds of the statements that one SQLite connection keeps. The program has some hundred of them; those with long
-// lists of ids seldom come again.
+// Bounds of the statements that one SQLite connection keeps. The program has about a hundred; those with long lists
+// of ids are seldom repeated.
 const (
 	maxKeptStatements = 150
 	maxKeptLength     = 4096 // bytes of SQL
 )
 
 // openKeeping opens a pool of SQLite connections that keep their prepared statements: preparing takes about a fifth of
-// a short reading. PostgreSQL's driver does the same by itself.
+// a short reading. The driver of PostgreSQL does the same.
 func openKeeping(address string) (*sql.DB, error) {
 	c, err := sqlite.NewConnector(address)
 	if err != nil {
@@ -140,7 +140,7 @@ func (c *keepingConn) statement(ctx context.Context, query string, args int) (*k
 	return s, nil
 }
 
-// forget ends a statement. An error of its end is that of its last run, which the caller has got.
+// forget closes a statement. An error of closing is that of its last run, which the caller has received.
 func (c *keepingConn) forget(s *keptStatement) {
 	if at, found := c.byQuery[s.query]; found {
 		c.order.Remove(at)

@@ -1,7 +1,7 @@
 // Package store opens the two databases of an instance and runs transactions on them.
 //
-// The main store holds everything of the business and is what is backed up and replicated; the local
-// store holds sessions, check-outs, throttles and uploads. SQL is written once for SQLite and PostgreSQL.
+// The main store contains the library, the users and the log, and is backed up and replicated; the
+// local store contains sessions, checkouts, throttles and uploads. SQL is written once for SQLite and PostgreSQL.
 package store
 
 import (
@@ -19,7 +19,7 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// patience is how long a transaction that loses against others is tried again.
+// patience is how long a transaction that conflicts with others is tried again.
 const patience = 20 * time.Second
 
 // Stores are the two databases of one instance.
@@ -34,13 +34,13 @@ type Options struct {
 	ReadOnly bool   // an observer: the main store cannot be written
 	// the target of a copy: noted as unfinished until EndFilling, and refused by others until then
 	Filling bool
-	KeepWAL bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
+	KeepWAL bool             // the origin copies and truncates the write-ahead log of the main store (SQLite)
 	Clock   func() time.Time // nil: the system's
 
 	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
 }
 
-// DefaultConnections are as many as an instance keeps busy on a few processors.
+// DefaultConnections is how many connections an instance on a few processors uses.
 const DefaultConnections = 20
 
 func (o Options) connections() int {
@@ -50,7 +50,7 @@ func (o Options) connections() int {
 	return o.Connections
 }
 
-// Open opens both stores and brings their tables up to date (a read-only main store is left as it is).
+// Open opens both stores and migrates their tables (a read-only main store is not changed).
 func Open(ctx context.Context, o Options) (*Stores, error) {
 	if o.Clock == nil {
 		o.Clock = time.Now
@@ -82,7 +82,8 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 	return s, nil
 }
 
-// OpenToRead opens the main store, or with local an observer's own, as it is: nothing is made, migrated or written.
+// OpenToRead opens the main store, or with local the local store of an observer, without creating, migrating or writing
+// anything.
 func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) {
 	o.ReadOnly = true
 	if o.Clock == nil {
@@ -168,7 +169,7 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 			return err
 		}
 		schema += "_local"
-		// IF NOT EXISTS alone does not handle two instances that start at once.
+		// IF NOT EXISTS does not suffice for two instances that start at the same time.
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
 			return err
 		}
@@ -226,24 +227,24 @@ func (db *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
-// View runs fn in one reading transaction: all that it reads belongs to one moment.
+// View runs fn in one reading transaction: everything that it reads belongs to one moment.
 func (db *DB) View(ctx context.Context, fn func(*Tx) error) error { return db.view(ctx, db.read, fn) }
 
-// ViewReserved is View on a few connections of its own. It is for the short readings that every call begins with, so
-// that they never wait for calls that read much.
+// ViewReserved is View on a few reserved connections. It is for the short reads at the beginning of every call, so that
+// they never wait for calls that read much.
 func (db *DB) ViewReserved(ctx context.Context, fn func(*Tx) error) error {
 	return db.view(ctx, db.reserved, fn)
 }
 
 func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error {
 	err := db.run(ctx, pool, true, "", fn)
-	if err != nil && retryable(err) { // on a standby, what is applied may push a reader aside
+	if err != nil && retryable(err) { // on a standby, applied changes may cancel a reader
 		return fault.Unavailable(err)
 	}
 	return err
 }
 
-// Update runs fn in one writing transaction. An error undoes all of it. fn may run more than once and
+// Update runs fn in one writing transaction. An error rolls it back. fn may run more than once and
 // therefore must not do anything outside the transaction.
 func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	if db.write == nil {
@@ -262,12 +263,12 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 			return fault.Unavailable(err)
 		}
 		if alone != "" && ctx.Err() == nil {
-			continue // its turn comes by the lock
+			continue // the lock decides the order
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)): // losers must not meet again
+		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)): // conflicting transactions retry apart
 		}
 	}
 }
@@ -277,7 +278,7 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string
 	if err != nil {
 		return classify(ctx, fmt.Errorf("begin: %w", err))
 	}
-	defer func() { _ = begun.Rollback() }() // after a commit it does nothing
+	defer func() { _ = begun.Rollback() }() // no effect after a commit
 	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond),
 		moment: moment{readOnly: readOnly, shared: &db.shared}}
 	if alone != "" {
@@ -297,7 +298,7 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string
 	return nil
 }
 
-// classify turns a database that is away or full into the fault that says so.
+// classify converts the error of an unreachable or full database to the fault for it.
 func classify(ctx context.Context, err error) error {
 	if _, ok := errors.AsType[*fault.Fault](err); ok || ctx.Err() != nil || retryable(err) || !unavailable(err) {
 		return err
@@ -305,7 +306,7 @@ func classify(ctx context.Context, err error) error {
 	return fault.Unavailable(err)
 }
 
-// Tx is one transaction. The clock belongs to it: everything written in it has the same instant.
+// Tx is one transaction. Everything written in it has the same instant.
 type Tx struct {
 	tx          *sql.Tx
 	dialect     Dialect
@@ -315,18 +316,18 @@ type Tx struct {
 	moment
 }
 
-// AfterCommit does something outside of the database, a mail for example, once what was written is there to stay.
+// AfterCommit runs a side effect, for example a mail, after the commit.
 func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effect) }
 
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// LockTable makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so
+// LockTable makes this transaction the only one that writes a table until it ends; call it late. SQLite has one writer
 // anyway.
 //
-// On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
-// and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody waits in a
-// circle.
+// On PostgreSQL it does not wait while it holds other locks: if another transaction has the lock, this one is tried
+// again and then waits for the lock first, before it reads anything. So it cannot conflict twice, and there are no
+// deadlocks.
 func (tx *Tx) LockTable(ctx context.Context, table string) error {
 	if tx.lockedTable == table {
 		return nil
@@ -344,7 +345,7 @@ func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
 	return err
 }
 
-// Exec runs a statement and returns how many rows it touched.
+// Exec runs a statement and returns the number of affected rows.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	res, err := tx.tx.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -383,10 +384,10 @@ func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan f
 	return nil
 }
 
-// Timeline is an expression whose value changes when the database has gone back to an earlier state by itself.
+// Timeline is an expression whose value changes when the database has returned to an earlier state.
 func (tx *Tx) Timeline() string { return tx.dialect.timeline() }
 
-// SyncSequence makes generated ids of a table go on after ids that were given by hand.
+// SyncSequence makes generated ids of a table follow explicit ids.
 func (tx *Tx) SyncSequence(ctx context.Context, table string) error {
 	q := tx.dialect.followIDs(table)
 	if q == "" {
@@ -411,7 +412,7 @@ func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) er
 	return out, err
 }
 
-// NoRows reports that a query for one row found none.
+// NoRows reports whether a query for one row found none.
 func NoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func firstWords(query string) string {
@@ -419,5 +420,5 @@ func firstWords(query string) string {
 	return strings.Join(f[:min(len(f), 6)], " ")
 }
 
-// Stats reports how the connections for reading are used.
+// Stats returns the statistics of the connections for reading.
 func (db *DB) Stats() sql.DBStats { return db.read.Stats() }

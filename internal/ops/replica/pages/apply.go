@@ -15,8 +15,8 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// Open opens a database to write its pages, and for nothing else. Each transaction has a connection of its own: one
-// that has read tables would go on reading what they were before their pages changed.
+// Open opens a database only to write its pages. Each transaction has its own connection: one that has
+// read tables would still read them as they were before their pages changed.
 func Open(path string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
@@ -58,7 +58,7 @@ func Apply(ctx context.Context, db *sql.DB, r io.ReadSeeker) error {
 	})
 }
 
-// Replace makes the database what another file is, in one transaction; only pages that differ are written.
+// Replace replaces the content of the database by another file, in one transaction; only pages that differ are written.
 func Replace(ctx context.Context, db *sql.DB, path string) (err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -102,7 +102,7 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	var have, pages uint32
 	if err := tx.QueryRowContext(ctx,
 		"SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have, &pages); err != nil {
@@ -134,7 +134,8 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 		}
 		return nil
 	}
-	// The first page says what the tables are. It comes after the others: until then SQLite must not look for them.
+	// The first page contains the schema version. It is written after the others: until then SQLite must not read the
+	// tables.
 	var first []byte
 	if err := each(func(pgno uint32, data []byte) error {
 		if pgno == 1 {
@@ -170,13 +171,13 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 // pageCountOffset is where the first page has the number of pages.
 const pageCountOffset = 28
 
-// shrink cuts off pages that nothing names any more. SQLite does not do it in the transaction that changes the tables.
+// shrink truncates unused pages. SQLite does not do it in the transaction that changes the tables.
 func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES (1, $1)", first); err != nil {
 		return fmt.Errorf("write page 1: %w", err)
 	}
@@ -190,7 +191,7 @@ func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
 	return nil
 }
 
-// Read opens a database to look into it, while another connection writes its pages.
+// Read opens a database for reading, while another connection writes its pages.
 func Read(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
 		RawQuery: "_pragma=busy_timeout(10000)&_pragma=query_only(1)"}).String())
@@ -200,7 +201,7 @@ func Read(path string) (*sql.DB, error) {
 	return db, nil
 }
 
-// CheckIntegrity checks that a database, opened to look into it, is in order.
+// CheckIntegrity checks the integrity of a database that is opened for reading.
 func CheckIntegrity(ctx context.Context, db *sql.DB) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {

@@ -1,7 +1,7 @@
 // Package pages writes the pages of LTX files, and of whole databases, into a SQLite database, all of a file or none.
 //
-// It is the only package that writes pages behind SQLite's tables. What comes from outside is checked to its last
-// byte before the first page is written.
+// It is the only package that writes pages behind SQLite's tables. Files from outside are checked completely before the
+// first page is written.
 package pages
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// ErrCorrupt says that a file is not as it was written.
+// ErrCorrupt means that a file is damaged.
 var ErrCorrupt = errors.New("the file is damaged")
 
 // Check reads an LTX file to its end and returns its header if every page is in order and its checksum is right.
@@ -36,7 +36,7 @@ func Check(r io.ReadSeeker) (ltx.Header, error) {
 	return dec.Header(), nil
 }
 
-// frames walks over the frames without unpacking them: the decoder believes the lengths that it reads.
+// frames reads the frames without unpacking them: the decoder does not check the lengths that it reads.
 func frames(r io.Reader) error {
 	in := bufio.NewReader(r)
 	h, _, err := ltx.DecodeHeader(in)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Clock is a time that tests move.
+// Clock is a clock that tests set.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -21,7 +21,7 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// Add moves the time on.
+// Add advances the time.
 func (c *Clock) Add(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// Disk is a small file system of the test's own, to be filled.
+// Disk is a small file system that a test can fill.
 type Disk struct {
 	Path string
 	t    testing.TB
 }
 
-// NewDisk mounts a disk of so many bytes. Where that is not allowed it says so in the output and returns nil.
+// NewDisk mounts a disk of so many bytes. Where mounting is not permitted it logs that and returns nil.
 func NewDisk(t testing.TB, size int64) *Disk {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "lls-disk-")
@@ -35,7 +35,7 @@ func NewDisk(t testing.TB, size int64) *Disk {
 
 func (d *Disk) ballast() string { return filepath.Join(d.Path, "ballast") }
 
-// Fill takes all the room that is left.
+// Fill uses all free space.
 func (d *Disk) Fill() {
 	d.t.Helper()
 	out, err := os.OpenFile(d.ballast(), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
@@ -61,8 +61,8 @@ func (d *Disk) Free() {
 	}
 }
 
-// LimitFiles lets the files of a process, and of those that it starts, grow no further than so many bytes; with
-// "unlimited" again.
+// LimitFiles limits the size of files of a process, and of those that it starts; "unlimited" removes the
+// limit.
 func LimitFiles(t testing.TB, process int, bytes string) {
 	t.Helper()
 	if _, err := exec.LookPath("prlimit"); err != nil {

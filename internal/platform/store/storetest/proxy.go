@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Proxy stands between an instance and its database, or an observer and its origin, and can be cut.
+// Proxy connects an instance to its database, or an observer to its origin, and can interrupt the connection.
 type Proxy struct {
 	listener net.Listener
 	target   string
@@ -18,7 +18,7 @@ type Proxy struct {
 	open     map[net.Conn]bool
 }
 
-// NewProxy returns a proxy before a host and port.
+// NewProxy returns a proxy for a host and port.
 func NewProxy(t testing.TB, target string) *Proxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -34,7 +34,7 @@ func NewProxy(t testing.TB, target string) *Proxy {
 	return p
 }
 
-// NewDatabaseProxy puts a proxy before a database and returns the address through it.
+// NewDatabaseProxy returns a proxy for a database and the address through it.
 func NewDatabaseProxy(t testing.TB, database string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -49,7 +49,7 @@ func NewDatabaseProxy(t testing.TB, database string) (*Proxy, string) {
 // Address is where the proxy listens.
 func (p *Proxy) Address() string { return p.listener.Addr().String() }
 
-// Cut ends all connections and takes no new ones.
+// Cut closes all connections and accepts no new ones.
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,7 +60,7 @@ func (p *Proxy) Cut() {
 	clear(p.open)
 }
 
-// Restore takes connections again.
+// Restore accepts connections again.
 func (p *Proxy) Restore() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,7 +77,7 @@ func (p *Proxy) accept() {
 	}
 }
 
-// join carries bytes both ways until one side is gone.
+// join copies bytes both ways until one side closes.
 func (p *Proxy) join(client net.Conn) {
 	server, err := net.Dial("tcp", p.target)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Server is a PostgreSQL of the test's own, on loopback.
+// Server is a PostgreSQL server of a test, on loopback.
 type Server struct {
 	Data string
 	Port int
@@ -100,20 +100,20 @@ func (s *Server) start() {
 	s.t.Cleanup(func() { _ = s.try("pg_ctl", "stop", "-D", s.Data, "-m", "immediate") })
 }
 
-// Crash ends the server as a power cut would, but for its disk, and starts it again.
+// Crash kills the server, as a power failure would, and starts it again.
 func (s *Server) Crash() {
 	s.t.Helper()
 	s.Stop()
 	s.Start()
 }
 
-// Stop ends the server as a power cut would, but for its disk.
+// Stop kills the server, as a power failure would.
 func (s *Server) Stop() {
 	s.t.Helper()
 	s.run("pg_ctl", "stop", "-D", s.Data, "-m", "immediate", "-w")
 }
 
-// Start starts it after that.
+// Start starts it again.
 func (s *Server) Start() {
 	s.t.Helper()
 	s.run("pg_ctl", "start", "-D", s.Data, "-l", s.Data+".log", "-w", "-t", "60")
@@ -124,7 +124,7 @@ func (s *Server) Address() string {
 	return fmt.Sprintf("postgres://lls@127.0.0.1:%d/postgres?sslmode=disable", s.Port)
 }
 
-// Exec runs a statement past every instance.
+// Exec runs a statement without an instance.
 func (s *Server) Exec(query string) error {
 	db, err := sql.Open("pgx", s.Address())
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *Server) Standby(proxy string) *Server {
 	return o
 }
 
-// Rebase makes a stopped standby a copy of its primary once more.
+// Rebase makes a stopped standby a new copy of its primary.
 func (s *Server) Rebase(proxy string) {
 	s.t.Helper()
 	if err := os.RemoveAll(s.Data); err != nil {
@@ -227,7 +227,7 @@ func (s *Server) Backup() (folder string) {
 	return folder
 }
 
-// Mark names the present moment, and waits until the log up to it is archived.
+// Mark creates a restore point, and waits until the log up to it is archived.
 func (s *Server) Mark(moment string) {
 	s.t.Helper()
 	db, err := sql.Open("pgx", s.Address())
@@ -275,7 +275,7 @@ func (s *Server) Restored(backup, moment string) *Server {
 	return o
 }
 
-// Become puts another server's folder in the place of a stopped one and starts it; the other one is no more.
+// Become replaces the folder of a stopped server by that of another one and starts it; the other one no longer exists.
 func (s *Server) Become(other *Server) {
 	s.t.Helper()
 	other.Stop()
@@ -289,7 +289,7 @@ func (s *Server) Become(other *Server) {
 	}
 }
 
-// LimitFiles lets the files of the server grow no further than so many bytes; with "unlimited" again.
+// LimitFiles limits the size of files of the server; "unlimited" removes the limit.
 func (s *Server) LimitFiles(bytes string) {
 	s.t.Helper()
 	text, err := os.ReadFile(filepath.Join(s.Data, "postmaster.pid"))

@@ -16,7 +16,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Each runs a test on every database. It fails, and does not skip, when LLS_TEST_POSTGRES is required and missing.
+// Each runs a test on every database. It fails, and is not skipped, when LLS_TEST_POSTGRES is required and missing.
 func Each(t *testing.T, fn func(t *testing.T, o store.Options)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { fn(t, store.Options{Data: t.TempDir()}) })
