@@ -20,7 +20,7 @@ type Precomputed struct {
 // Precompute computes the content of a document.
 func Precompute(d Document) *Precomputed { return &Precomputed{d, Encode(d)} }
 
-// WritePrecomputed is Write with the content that was computed ahead, if that is the content of this document. The
+// WritePrecomputed is Write with a precomputed content, if that is the content of this document. The
 // document is encoded again if it is not, or if nothing was computed (nil).
 func WritePrecomputed(ctx context.Context, tx *store.Tx, d Document, e *Precomputed) error {
 	if e == nil || !e.document.sameContent(d) {
@@ -35,7 +35,7 @@ func (d Document) sameContent(other Document) bool {
 		maps.Equal(d.Texts, other.Texts)
 }
 
-// Facts are what a document says about a record beside its words. Those of a legal text follow from its versions.
+// Facts are the data of a document beside its words. Those of a legal text follow from its versions.
 type Facts struct {
 	StatusID int64
 	Adopted  bool

@@ -10,8 +10,8 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// format is the way in which documents are written. A program that finds an older one writes all of them again, and
-// serves what it has read in the meantime, from oldestFormat on.
+// format is the format of documents. A program that finds an older one writes all of them again, and meanwhile uses the
+// old ones, from oldestFormat on.
 const (
 	format       = 3
 	oldestFormat = 2
@@ -20,7 +20,7 @@ const (
 // sumSize is how many bytes of a document's content are its own sum, behind the format.
 const sumSize = 8
 
-// Encode computes what a record is found by; its Id is not looked at. A document has its format, its sum, its facts,
+// Encode computes the content of a document; its Id is not used. A document has its format, its sum, its facts,
 // then its fields. A field has its words in their order, every word as the number of bytes that it shares with the one
 // before it, the rest, and its occurrences as in a list of the index.
 func Encode(d Document) []byte {
@@ -79,7 +79,7 @@ func withSum(out []byte) []byte {
 	return out
 }
 
-// sumOf is the sum of a content, from its first bytes; 0 for one that is gone or of another format.
+// sumOf is the sum of a content, from its first bytes; 0 for an empty one or another format.
 func sumOf(content []byte) uint64 {
 	if len(content) < 1+sumSize || !readable(content[0]) {
 		return 0
@@ -102,11 +102,11 @@ func appendBytes[B ~[]byte | ~string](out []byte, b B) []byte {
 
 var (
 	errContent = errors.New("the content of a search document cannot be read")
-	// errFormat says that another program wrote the document: it is read once it has been written again.
+	// errFormat means that another program wrote the document: it is read once it has been written again.
 	errFormat = errors.New("the search document has another format")
 )
 
-// reader reads what Encode wrote. After a mistake it returns nothing more.
+// reader reads what Encode wrote. After an error it returns zero values.
 type reader struct {
 	b   []byte
 	err error
@@ -153,7 +153,7 @@ func (r *reader) bytes() []byte {
 	return b
 }
 
-// visitor gets the fields of a document that is read. Nobody may keep the bytes.
+// visitor gets the fields of a document that is read. It must not keep the bytes.
 type visitor struct {
 	begin func(f Field, total int)
 	word  func(word []byte, count, headings int, positions []byte)

@@ -47,7 +47,7 @@ func (m *memIndex) candidates(q string) []uint32 {
 	for _, word := range splitWords(q) {
 		note(word)
 		for end := 1; end < len(word); end++ {
-			note(word[:end]) // forms that the bases leave out: of short words, of compounds
+			note(word[:end]) // forms without bases: of short words, of compounds
 		}
 		for _, language := range []lang.Language{lang.Turkish, lang.English} {
 			termform.Bases(language, word, func(base string) bool {
@@ -73,10 +73,10 @@ type named struct {
 	id       int64
 	language lang.Language
 	start    int
-	whole    bool // the query is nothing else
+	whole    bool // the term is the whole query
 }
 
-// termRow is a term as far as searches show it.
+// termRow contains what searches show of a term.
 type termRow struct {
 	id                             int64
 	nameTR, nameEN, abbrTR, abbrEN string

@@ -15,14 +15,14 @@ type tokenizedField struct {
 	layout layout // of a version's text
 }
 
-// occurrences are the places of a word in a field, counted in words.
+// occurrences are the positions of a word in a field, counted in words.
 type occurrences struct {
 	word      string
 	positions []uint32
 	headings  uint32 // how many of them are in headings
 }
 
-// layout tells where words of a text stand.
+// layout contains the places of words in a text.
 type layout struct {
 	articles []article
 	samples  []sample
@@ -45,13 +45,13 @@ type innerPlace struct {
 	start int    // byte
 }
 
-// sample is a word whose byte is kept, so that those behind it are found without reading the text from its start.
+// sample is a word whose offset is stored, so that later words are found without reading the text from its start.
 type sample struct {
 	word uint32
 	at   int
 }
 
-// sampleInterval is how many words lie between samples, at least.
+// sampleInterval is the smallest number of words between samples.
 const sampleInterval = 64
 
 // tokenize cuts a field into its words. The texts of versions have headings and a layout.
@@ -123,7 +123,7 @@ func placesOf(s lawtext.Structure) (articles []article, inner []innerPlace) {
 	return articles, inner
 }
 
-// headings reports which words of a text are in its title, or in the heading of an article or a division.
+// headings finds the words of a text that are in its title, or in the heading of an article or a division.
 type headings struct {
 	parts []lawtext.Part
 	title int      // bytes
@@ -131,7 +131,7 @@ type headings struct {
 	at    int      // part
 }
 
-// has takes the words of a text one by one.
+// has is called for the words of a text one by one.
 func (h *headings) has(word string, start int) bool {
 	if start < h.title {
 		return true
@@ -163,14 +163,14 @@ func beforeArticles(s lawtext.Structure, length int) int {
 // span is a stretch of a text, in bytes.
 type span struct{ start, end int }
 
-// Bounds of where a title and a heading stand, in bytes.
+// Within how many bytes a title and a heading are searched for.
 const (
 	titleSearchArea   = 600
 	headingSearchArea = 1000
 )
 
-// notOfTitle begin what a title says of other acts: which it changes, and on what it rests.
-// They are folded.
+// notOfTitle begin the parts of a title about other acts: those that it changes, and its legal
+// basis. They are folded.
 var notOfTitle = []string{"amending", "repealing", "having regard", "whereas", "degistir", "eki sayi", "amended by"}
 
 func titleLength(text string) int {

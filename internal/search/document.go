@@ -16,10 +16,10 @@ const (
 	Terms      = "terms"
 )
 
-// Field is a part of a record that is searched for itself.
+// Field is a part of a record that is searched separately.
 type Field uint8
 
-// The fields, from the most telling to the least.
+// The fields, from the most to the least important.
 const (
 	Number    Field = iota // of a legal text
 	ShortName              // of a legal text
@@ -54,11 +54,11 @@ func (f Field) language() lang.Language {
 
 func (f Field) isText() bool { return f == TextTR || f == TextEN }
 
-// isName tells the fields that name a record.
+// isName reports whether a field names a record.
 func (f Field) isName() bool { return f <= AbbrEN }
 
-// The spaces of the index: each has words of its own, so that the forms of a language are looked for in its fields
-// only, and what is asked of names does not go through the texts.
+// The spaces of the index: each has its own words, so that the forms of a language are searched in its fields only, and
+// a search in names does not read the texts.
 const (
 	spaceBoth   = 'a'
 	spaceTR     = 'b'
@@ -71,7 +71,7 @@ const (
 	spaceListedEN = 'h'
 )
 
-// spaces are those that a search looks into.
+// spaces are those that a search uses.
 var spaces = [...]byte{spaceBoth, spaceTR, spaceEN, spaceTextTR, spaceTextEN}
 
 // space is where the words of a field are kept.
@@ -107,15 +107,15 @@ type Document struct {
 	Texts     map[Field]string
 }
 
-// changes names the number that every change of a document raises.
+// changes names the counter that every change of a document raises.
 const changes = "search"
 
-// Write keeps what a record is found by, within the transaction that saves it.
+// Write stores the document of a record in the transaction that saves it.
 func Write(ctx context.Context, tx *store.Tx, d Document) error {
 	return put(ctx, tx, d.Kind, d.ID, Encode(d))
 }
 
-// Erase forgets a record, within the transaction that deletes it.
+// Erase removes the document of a record in the transaction that deletes it.
 func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
 	return put(ctx, tx, kindName, id, nil)
 }
@@ -133,14 +133,14 @@ func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content [
 	return nil
 }
 
-// The names of the numbers of the formats in which all documents are written: of legal texts and terms, which lists
-// need as well, and of everything.
+// The names of the counters of the format in which all documents are written: those of legal texts and terms, which
+// lists need as well, and all of them.
 const (
 	namesCounter  = "searchnames"
 	formatCounter = "searchformat"
 )
 
-// Written tells in which formats all documents are written; 0: not all are.
+// Written contains the formats in which all documents are written; 0: not all are.
 type Written struct{ names, all int64 }
 
 // ReadWritten reads it.
@@ -158,10 +158,10 @@ func (w Written) Readable() bool { return w.all >= oldestFormat }
 // Current reports whether all documents are written in the format of this program.
 func (w Written) Current() bool { return w.all == format }
 
-// FinishNames notes that all documents of legal texts and terms are written.
+// FinishNames records that all documents of legal texts and terms are written.
 func FinishNames(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, namesCounter) }
 
-// FinishTexts notes that all documents are written.
+// FinishTexts records that all documents are written.
 func FinishTexts(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, formatCounter) }
 
 func finish(ctx context.Context, counter string) func(tx *store.Tx) error {

@@ -9,31 +9,31 @@ import (
 	"lls/internal/text/termform"
 )
 
-// quality says how well a word of the index is what was asked for.
+// quality says how well a word of the index matches the query.
 type quality float32
 
-// The qualities: the word as it was typed, another of its forms, and one that is derived from it or only begins so.
+// The qualities: the word as typed, another of its forms, and a word that is derived from it or only begins with it.
 const (
 	asTyped   quality = 1
 	asForm    quality = 0.5
 	asDerived quality = 0.04
 )
 
-// Bounds of what a word of a query is expanded to, so that a short beginning stays cheap.
+// Bounds of what a word of a query is expanded to, so that a short prefix stays cheap.
 const (
 	maxVisited  = 30_000  // words of the dictionary looked at, in each space
-	maxExpanded = 4 << 20 // bytes of lists of words that only begin so
-	minPrefix   = 3       // letters of a beginning that is looked for in texts
+	maxExpanded = 4 << 20 // bytes of lists of words that only begin with it
+	minPrefix   = 3       // letters of a prefix that is searched in texts
 	minDerived  = 4       // letters of a root
 	minInflect  = 6       // letters of a word that may be a form of another one
 	maxBases    = 3
 )
 
-// expansion is what a word of a query stands for in one space of the index: its words, each with its quality.
+// expansion contains the words of one space of the index that match a word of a query, each with its quality.
 type expansion map[string]quality
 
-// expand finds the words of a space that a query's word stands for, and visits their lists. It ends early when nobody
-// waits for them.
+// expand finds the words of a space that match a word of a query, and visits their lists. It ends early with
+// the context.
 func (m *memIndex) expand(ctx context.Context, space byte, word string,
 	visit func(q quality, l inverted.List)) expansion {
 	found := expansion{}
@@ -86,21 +86,21 @@ func languageOf(space byte) lang.Language {
 	return ""
 }
 
-// isText tells the spaces of the texts of versions.
+// isText reports whether a space is one of the texts of versions.
 func isText(space byte) bool { return space == spaceTextTR || space == spaceTextEN }
 
-// inflected is what the forms of a word are recognised by among the words of a space.
+// inflected recognises the forms of a word among the words of a space.
 type inflected struct {
-	words  []*termform.Word // the word, and those of which it seems to be a form
-	root   string           // what words begin with that are derived from it
-	shared int              // letters of the word with which all of them begin
+	words  []*termform.Word // the word, and its possible base words
+	root   string           // the prefix of words that are derived from it
+	shared int              // letters that all of them have in common at the beginning
 }
 
 func (i *inflected) has(spelled string) bool {
 	return slices.ContainsFunc(i.words, func(w *termform.Word) bool { return w.Has(spelled) })
 }
 
-// inflections finds what the forms of a word are recognised by.
+// inflections returns what recognises the forms of a word.
 func (m *memIndex) inflections(space byte, word string) (i inflected) {
 	language := languageOf(space)
 	i.root, i.shared = word, len(word)

@@ -8,8 +8,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// InitialsOf are what people call legal texts by: the first letters of their names, KVKK of "Kişisel Verilerin
-// Korunması Kanunu" and GDPR of "… (General Data Protection Regulation)". What is in brackets is a name of its own.
+// InitialsOf returns the initials by which legal texts are called: KVKK of "Kişisel Verilerin
+// Korunması Kanunu" and GDPR of "… (General Data Protection Regulation)". A part in brackets is a separate name.
 func InitialsOf(names ...string) string {
 	var all []string
 	for _, name := range names {
@@ -39,7 +39,7 @@ func InitialsOf(names ...string) string {
 	return strings.Join(all, " ")
 }
 
-// How many words a name has whose first letters anybody uses.
+// How many words a name has whose initials are used.
 const (
 	shortInitials = 2
 	longInitials  = 7

@@ -8,7 +8,7 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// withKeys is what an encoded layout begins with whose articles have keys. The ones of format 2 begin with the number
+// withKeys is the first byte of an encoded layout whose articles have keys. Those of format 2 begin with the number
 // of their articles, which is above 0, and their articles have the keys that follow from their labels.
 const withKeys = 0
 
@@ -44,7 +44,7 @@ func encodeLayout(l layout) []byte {
 	return out
 }
 
-// decodeLayout reads it; the bytes at which articles start are not kept, and the places in them are left encoded.
+// decodeLayout reads it; the offsets of articles are not stored, and the places in them stay encoded.
 func decodeLayout(b []byte) (l layout) {
 	if len(b) == 0 {
 		return l
@@ -82,7 +82,7 @@ func decodeLayout(b []byte) (l layout) {
 	return l
 }
 
-// articleStep is how the step of an article begins in a key.
+// articleStep is the prefix of the step of an article in a key.
 const articleStep = "art:"
 
 // isArticle reports whether an article is that of a number, as articleNumber reads it from a query.
@@ -122,8 +122,8 @@ func (l *layout) keyAt(word uint32) string {
 	return a.key + "/" + found
 }
 
-// pointOf is how people write the place in an article that a key names: (2)(a). Rows of tables and what has no number
-// are left out.
+// pointOf is the usual notation of the place in an article that a key names: (2)(a). Rows of tables and places without
+// a number are left out.
 func pointOf(key string) string {
 	var b strings.Builder
 	for step := range strings.SplitSeq(key, "/") {

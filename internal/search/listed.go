@@ -17,10 +17,10 @@ import (
 // searches find them by, all others in documents of their own, whose words have spaces of their own, so that searches
 // do not meet them.
 
-// listed tells the fields that the q of lists looks into: all names and keywords.
+// listed reports whether the q of lists searches a field: all names and keywords.
 func (f Field) listed() bool { return f <= KeywordsEN && f != Initials || f >= Listed }
 
-// listedSpaces are where the words of a kind's listed fields are kept.
+// listedSpaces are the spaces of the listed fields of a kind.
 func listedSpaces(kindName string) []byte {
 	if kindName == LegalTexts || kindName == Terms {
 		return []byte{spaceBoth, spaceTR, spaceEN}
@@ -28,7 +28,7 @@ func listedSpaces(kindName string) []byte {
 	return []byte{spaceListed, spaceListedTR, spaceListedEN}
 }
 
-// Encode computes what a list finds a record by: nil when the texts hold no words.
+// Encode computes the content by which lists find a record: nil when the texts contain no words.
 func (s *Search) Encode(texts []record.Text) []byte {
 	d := Document{Texts: map[Field]string{}}
 	some := false
@@ -49,7 +49,7 @@ func (s *Search) Encode(texts []record.Text) []byte {
 	return Encode(d)
 }
 
-// Write keeps what some records of a kind are found by in lists, within the transaction that saves them.
+// Write stores the content by which lists find some records of a kind, in the transaction that saves them.
 func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
 	if len(ids) == 1 {
 		return put(ctx, tx, kindName, ids[0], contents[0])
@@ -57,7 +57,7 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 	return WriteAll(ctx, tx, kindName, ids, contents)
 }
 
-// FindWords returns the records of a kind that hold every word of q in their listed fields.
+// FindWords returns the records of a kind that contain every word of q in their listed fields.
 func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found query.Found, err error) {
 	err = s.index.read(ctx, tx, func(m *memIndex) error {
 		found = m.listed(kindName, lang.Words(q))
@@ -66,19 +66,19 @@ func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string
 	return found, err
 }
 
-// How well a record holds a word.
+// How a record contains a word.
 const (
 	holdsForm  uint8 = 1 // in another form
 	holdsTyped uint8 = 2 // as the beginning of one of its words
 )
 
-// listed finds the records of a kind that hold every word.
+// listed finds the records of a kind that contain every word.
 func (m *memIndex) listed(kindName string, words []string) (found query.Found) {
 	k, known := m.kinds[kindName]
 	if !known || len(words) == 0 {
 		return found
 	}
-	var all []uint8 // by record: how well it holds the words so far
+	var all []uint8 // by record: how it contains the words so far
 	for _, word := range words {
 		holds := make([]uint8, len(m.records))
 		for _, space := range listedSpaces(kindName) {
@@ -108,8 +108,8 @@ func (m *memIndex) markListed(holds []uint8, kind, how uint8, l inverted.List) {
 	}
 }
 
-// eachForm visits the lists of the words of a space that begin with a word, and of those that are another form
-// of the same word.
+// eachForm visits the lists of the words of a space that begin with a word, or are another form of
+// it.
 func (m *memIndex) eachForm(space byte, word string, visit func(how uint8, l inverted.List)) {
 	i := m.inflections(space, word)
 	m.withPrefix(space, word[:i.shared], func(spelled string, l inverted.List) bool {
@@ -123,8 +123,8 @@ func (m *memIndex) eachForm(space byte, word string, visit func(how uint8, l inv
 	})
 }
 
-// WriteAll keeps what many records of a kind are found by, in place of what was kept of them, within the transaction
-// that saves them. Each takes the next number of the counter. Without content a record is gone.
+// WriteAll replaces the stored contents of many records of a kind in the transaction that saves them. Each takes the
+// next number of the counter. A record without content is removed.
 func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
 	if len(ids) == 0 {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// mapFile maps a file into memory; its pages are read when they are needed, and the system takes them back when memory
-// is short.
+// mapFile maps a file into memory; its pages are read when they are needed, and the system frees them when memory is
+// short.
 func mapFile(name string) (b []byte, unmap func() error, err error) {
 	file, err := os.Open(name)
 	if err != nil {

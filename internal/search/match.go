@@ -10,27 +10,27 @@ import (
 	"lls/internal/text/lang"
 )
 
-// The measure is BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009): the
-// occurrences of a word in the fields of a record are added up with the weights of the fields, each divided by how long
-// the field is beside others of its kind, then saturated once, and weighed by how rare the word is. The values were
-// chosen on the questions of docs/texts.md.
+// The ranking is BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009): the
+// occurrences of a word in the fields of a record are added up with the weights of the fields, each divided by the
+// relative length of the field, then saturated once, and weighted by the rarity of the word. The values were tuned with
+// the questions of docs/texts.md.
 const (
 	saturation     = 30   // k1, in occurrences in a text
 	headingWeight  = 6    // of an occurrence in a heading, beside one in a text
-	olderVersion   = 0.4  // of the text of a version, when a later one does not hold the words
-	maxWeakCount   = 0.4  // occurrences that words count as at most that only begin as the asked one
+	olderVersion   = 0.4  // of the text of a version, when a later one does not contain the words
+	maxWeakCount   = 0.4  // the most occurrences as which words count that only begin with the query word
 	stopWeight     = 0.1  // of a stop word
-	nameBonus      = 0.6  // for a name that holds nothing but asked words, by their weights
-	exactBonus     = 2.0  // for a name that is just what was asked
-	typedBonus     = 0.15 // for a word that occurs as it was typed
+	nameBonus      = 0.6  // for a name that contains only query words, by their weights
+	exactBonus     = 2.0  // for a name that is the query
+	typedBonus     = 0.15 // for a word that occurs as typed
 	nearBonus      = 0.5  // for all words close together
-	pairBonus      = 1.6  // for two words side by side, beside what the rarer one weighs
+	pairBonus      = 1.6  // for two adjacent words, relative to the weight of the rarer one
 	pairRarity     = 1.0  // a pair is rarer than its words
 	pairSaturation = 5    // pairs in a text
 )
 
-// fieldWeight is what an occurrence in a field counts beside one in a text, and how much the length of the field
-// matters.
+// fieldWeight is the weight of an occurrence in a field relative to one in a text, and how much the length of
+// the field matters.
 var fieldWeight = [fields]struct{ weight, length float32 }{
 	Number: {60, 0.2}, ShortName: {40, 0.2}, Abbr: {60, 0}, Initials: {40, 0}, NameTR: {40, 0.4}, NameEN: {40, 0.4},
 	AbbrTR: {40, 0}, AbbrEN: {40, 0}, KeywordsTR: {20, 0.3}, KeywordsEN: {20, 0.3}, SummaryTR: {8, 0.4},
@@ -46,18 +46,18 @@ type filter struct {
 	statuses                     map[int64]bool
 }
 
-// match is a group that is found.
+// match is a group that was found.
 type match struct {
 	group   uint32
-	version uint32 // the record of the version whose text holds it; none
+	version uint32 // the record of the version whose text contains it, or none
 	named   bool   // found by its names alone
 	score   float32
 	day     int32
-	// How many versions hold what was asked in their texts.
+	// How many versions contain the query in their texts.
 	versions int
 }
 
-// hits are the slots that hold a clause.
+// hits are the slots that contain a clause.
 type hits struct {
 	value   []float32 // by slot: occurrences, those of other forms and in headings with their weights
 	typed   []bool    // by slot
@@ -66,7 +66,7 @@ type hits struct {
 	rarity  float32            // inverse document frequency, with the weight of the clause
 }
 
-// execution is one search at work.
+// execution is the state of one search.
 type execution struct {
 	*memIndex
 	parsed
@@ -86,23 +86,23 @@ type execution struct {
 	read  map[uint32]*readText    // likewise
 }
 
-// clauseValues is what a record holds of the clauses: their weighted occurrences, and which of them as they were typed.
+// clauseValues are the weighted occurrences of the clauses in a record, and which of them occur as typed.
 type clauseValues struct {
 	values []float32
 	typed  uint64
 }
 
-// candidate is a group that holds some of the clauses.
+// candidate is a group that contains some of the clauses.
 type candidate struct {
 	clauseValues // outside of the texts of versions
 	group        uint32
 	texts        []uint32 // records of versions
 }
 
-// every so many lists a search asks whether anybody still waits for it.
+// listsPerCheck is after how many lists a search checks its context.
 const listsPerCheck = 256
 
-// find looks every clause up.
+// find finds the groups for every clause.
 func (m *memIndex) find(ctx context.Context, q parsed, f filter, named map[uint32]bool) (*execution, error) {
 	s := &execution{memIndex: m, parsed: q, filter: f, hits: make([]hits, len(q.clauses)), named: named,
 		groupAt: map[uint32]int32{}, texts: map[uint32]*clauseValues{}, excluded: map[uint32]bool{},
@@ -130,7 +130,7 @@ func (m *memIndex) find(ctx context.Context, q parsed, f filter, named map[uint3
 	return s, nil
 }
 
-// formsOf finds only what the words of a query stand for in one space.
+// formsOf finds only the words of one space that match the words of a query.
 func (m *memIndex) formsOf(ctx context.Context, q parsed, space byte) *execution {
 	s := &execution{memIndex: m, parsed: q, hits: make([]hits, len(q.clauses))}
 	for i, c := range q.clauses {
@@ -176,7 +176,7 @@ func (s *execution) findSlots(ctx context.Context, h *hits, c clause) error {
 	return ctx.Err()
 }
 
-// searched are the spaces in which the filter can find anything.
+// searched returns the spaces in which the filter permits results.
 func (s *execution) searched() (out []byte) {
 	for _, space := range spaces {
 		language := languageOf(space)
@@ -198,7 +198,7 @@ func (h *hits) mark(l inverted.List, q quality) {
 	}
 }
 
-// markWeak notes words that only begin as the asked one: they never count as much as one of its forms.
+// markWeak marks words that only begin with the query word: they never count as much as one of its forms.
 func (h *hits) markWeak(l inverted.List) {
 	for c := l.Cursor(); c.Next() && int(c.Slot) < len(h.value); {
 		v := h.value[c.Slot]
@@ -211,7 +211,7 @@ func (h *hits) markWeak(l inverted.List) {
 	}
 }
 
-// aggregate adds a clause's slots up for groups and versions, and weighs the clause by how rare it is.
+// aggregate adds up the slots of a clause for groups and versions, and weights the clause by its rarity.
 func (s *execution) aggregate(i int) {
 	h := &s.hits[i]
 	n := len(s.clauses)
@@ -245,7 +245,7 @@ func (s *execution) aggregate(i int) {
 			into.typed |= 1 << i
 		}
 	}
-	if live == 0 { // it is nowhere, and tells nothing
+	if live == 0 { // the clause occurs nowhere and has no weight
 		return
 	}
 	of = max(of, found)
@@ -268,7 +268,7 @@ func (s *execution) candidateOf(group uint32) *candidate {
 	return &s.cands[at]
 }
 
-// exclude drops the groups whose names or latest text hold what must not be there, other than by its beginning alone.
+// exclude removes the groups whose names or latest text contain an excluded word or one of its forms.
 func (s *execution) exclude(h *hits) {
 	for _, at := range h.touched {
 		if !s.isLive(at) || h.value[at] <= maxWeakCount {
@@ -281,7 +281,7 @@ func (s *execution) exclude(h *hits) {
 	}
 }
 
-// allowed reports whether a group may be found at all.
+// allowed reports whether the filter permits a group.
 func (s *execution) allowed(g *group) bool {
 	if g.record == none {
 		return false
@@ -300,7 +300,7 @@ func (s *execution) allowed(g *group) bool {
 		(f.statuses == nil || f.statuses[int64(r.status)] || f.statuses[-1] && !r.adopted)
 }
 
-// matches are the groups that hold what was asked, in their order but for the nearness of words.
+// matches returns the groups that match the query, ranked without the distance of words.
 func (s *execution) matches() []match {
 	all := make([]match, 0, len(s.cands))
 	for _, need := range s.requirements() {
@@ -332,8 +332,8 @@ func (s *execution) compare(a, b match) int {
 		cmp.Compare(s.groups[a.group].id, s.groups[b.group].id))
 }
 
-// How much may be missing of several words, while nothing holds more: of three none, then half of what they weigh,
-// then most. Of two words both must be there.
+// How many of several words may be missing while no group contains more: of three none, then half of their weight,
+// then most. Of two words both must occur.
 const (
 	bothOf      = 2
 	allOf       = 3
@@ -341,13 +341,13 @@ const (
 	leastShare  = 0.35
 )
 
-// requirement is what a group must hold.
+// requirement is what a group must contain.
 type requirement struct {
 	must  uint64  // clauses without which nothing is found
 	share float32 // of the weights of the others
 }
 
-// requirements are the needs to try, the strictest first. Phrases must always be there.
+// requirements returns the requirements to try, the strictest first. Phrases are always required.
 func (s *execution) requirements() []requirement {
 	strict := requirement{must: s.required}
 	words, phrases := 0, uint64(0)
@@ -377,7 +377,7 @@ func (n requirement) meets(s *execution, mask uint64) bool {
 	return n.share == 0 || s.weight(mask)+1e-6 >= n.share*s.most && mask&s.required != 0
 }
 
-// weight is what some clauses weigh without stop words.
+// weight is the weight of some clauses without stop words.
 func (s *execution) weight(mask uint64) (w float32) {
 	for i, c := range s.clauses {
 		if mask&(1<<i) != 0 && !c.stop {
@@ -387,7 +387,7 @@ func (s *execution) weight(mask uint64) (w float32) {
 	return w
 }
 
-// matchOf chooses the version to show, and scores the group with it: the one that holds most of what was asked, of
+// matchOf chooses the version to show, and scores the group with it: the one that contains most of the query, of
 // several the latest.
 func (s *execution) matchOf(c *candidate, need requirement) (m match, ok bool) {
 	g := &s.groups[c.group]
@@ -455,7 +455,7 @@ func (h *clauseValues) mask() (mask uint64) {
 	return mask
 }
 
-// nameScore is for names that hold nothing but asked words: more when they are just what was asked.
+// nameScore is the bonus for names that contain only query words: higher when a name is the query.
 func (s *execution) nameScore(g *group) (best float32) {
 	r := &s.records[g.record]
 	for at := r.first; at < r.last && s.slots[at].field.isName(); at++ {

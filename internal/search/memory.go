@@ -9,15 +9,14 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// memIndex is the index as searches use it: the words in a base, mapped from a file, and in what came since; the
-// records and their fields. What changes is added again; the old stays as a dead record until the index is next
-// written.
+// memIndex is the index in memory: the words in a base, mapped from a file, and those added since; the records and
+// their fields. A changed record is added again; the old one stays as a dead record until the index is written again.
 type memIndex struct {
 	base   *inverted.Base // nil before the first writing
 	recent *inverted.Recent
 	close  func() error // of the base's file
 	kinds  map[string]byte
-	// namesOnly reports that the texts of versions are still to come: those that were saved since are there.
+	// namesOnly means that the texts of versions are still missing, except those that were saved since.
 	namesOnly bool
 
 	slots     []slot // from 1
@@ -44,7 +43,7 @@ type slot struct {
 	listed   byte // the kind+1 of a live record, if lists find it by this field; else 0
 }
 
-// indexed is a legal text, a version, a term, or what only lists find.
+// indexed is a legal text, a version, a term, or a record that only lists find.
 type indexed struct {
 	id          int64
 	owner       int64  // of a version: its legal text
@@ -59,10 +58,10 @@ type indexed struct {
 	nodes       []int64
 }
 
-// group is what a result is: a term, or a legal text with its versions.
+// group is a possible result: a term, or a legal text with its versions.
 type group struct {
 	id       int64
-	record   uint32   // the legal text or term; none until it is there
+	record   uint32   // the legal text or term; none until it is added
 	versions []uint32 // live ones, the latest first
 	term     bool
 }
@@ -74,7 +73,7 @@ type key struct {
 
 const none = ^uint32(0)
 
-// The kinds of records that searches find. Those that only lists find are numbered as they come.
+// The kinds of records that searches find. Those that only lists find are numbered in the order of their first record.
 const (
 	isLegalText byte = iota
 	isRevision
@@ -89,7 +88,7 @@ func newMemIndex() *memIndex {
 		close: func() error { return nil }}
 }
 
-// kindOf is the number of a kind, which it gets with its first record.
+// kindOf returns the number of a kind, which is assigned with its first record.
 func (m *memIndex) kindOf(name string) (number byte, ok bool) {
 	number, ok = m.kinds[name]
 	if !ok && len(m.kinds) < maxKinds {
@@ -101,7 +100,8 @@ func (m *memIndex) kindOf(name string) (number byte, ok bool) {
 
 var errKinds = errors.New("the search index has more kinds than it can number")
 
-// put takes a document in; without content it is gone. One of another format is gone until it has been written again.
+// put adds a document, or removes it if it has no content. A document of another format is left out until it has been
+// written again.
 func (m *memIndex) put(kindName string, id int64, content []byte) error {
 	number, ok := m.kindOf(kindName)
 	if !ok {
@@ -136,7 +136,7 @@ func (m *memIndex) put(kindName string, id int64, content []byte) error {
 		return nil
 	}
 	r.last = uint32(len(m.slots))
-	if err != nil { // what was added of it is dead
+	if err != nil { // the part that was added is dead
 		m.dead += len(m.slots) - slots
 		m.layouts = m.layouts[:layouts]
 		m.records = append(m.records, r)
@@ -160,7 +160,7 @@ func (m *memIndex) makeLive(at uint32) {
 			s.listed = r.kind + 1
 		}
 	}
-	if r.kind > isTerm { // no search finds it
+	if r.kind > isTerm { // searches do not find it
 		return
 	}
 	owner := key{r.kind, r.id}
@@ -217,7 +217,7 @@ func (m *memIndex) remove(k key) {
 	}
 }
 
-// count keeps the totals that lengths are compared with.
+// count updates the totals for average lengths.
 func (m *memIndex) count(r *indexed, by int64) {
 	for _, s := range m.slots[r.first:r.last] {
 		m.total[s.field] += by * int64(s.total)
@@ -228,7 +228,7 @@ func (m *memIndex) count(r *indexed, by int64) {
 	}
 }
 
-// average is how many words a field has.
+// average is the average number of words of a field.
 func (m *memIndex) average(f Field) float32 {
 	if m.counted[f] == 0 {
 		return 1
@@ -236,7 +236,7 @@ func (m *memIndex) average(f Field) float32 {
 	return max(1, float32(m.total[f])/float32(m.counted[f]))
 }
 
-// lists visits the lists of a word: at most one of the base and one of what came since.
+// lists visits the lists of a word: at most one of the base and one of the recent part.
 func (m *memIndex) lists(space byte, word string, visit func(inverted.List)) {
 	spelled := string(space) + word
 	if m.base != nil {
@@ -249,7 +249,7 @@ func (m *memIndex) lists(space byte, word string, visit func(inverted.List)) {
 	}
 }
 
-// withPrefix visits the lists of the words that begin so. Words of both parts come twice.
+// withPrefix visits the lists of the words with a prefix. Words of both parts are visited twice.
 func (m *memIndex) withPrefix(space byte, prefix string, visit func(word string, l inverted.List) bool) {
 	spelled := string(space) + prefix
 	going := true
@@ -268,12 +268,12 @@ func (m *memIndex) withPrefix(space byte, prefix string, visit func(word string,
 // kindAt is the kind of the record of a slot.
 func (m *memIndex) kindAt(slot uint32) byte { return m.records[m.slots[slot].record].kind }
 
-// isLive reports whether a slot is that of a record that is there. Slots of a damaged list may be any number.
+// isLive reports whether a slot belongs to a live record. Slots of a damaged list may be any number.
 func (m *memIndex) isLive(slot uint32) bool {
 	return slot > 0 && int(slot) < len(m.slots) && m.records[m.slots[slot].record].live
 }
 
-// layoutOf is where the articles of a slot begin.
+// layoutOf returns the layout of a slot.
 func (m *memIndex) layoutOf(at uint32) layout { return decodeLayout(m.encodedLayout(at)) }
 
 func (m *memIndex) encodedLayout(at uint32) []byte {
@@ -290,7 +290,7 @@ const (
 	minDead   = 20_000
 )
 
-// needsRebuild reports that so much is new or dead that writing the base again is worth its while.
+// needsRebuild reports whether so much is new or dead that the base should be written again.
 func (m *memIndex) needsRebuild() bool {
 	limit := minRecent
 	if m.base != nil {

@@ -10,7 +10,7 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// occurrence is a place of a clause in a text, counted in words.
+// occurrence is a position of a clause in a text, counted in words.
 type occurrence struct {
 	at     uint32
 	clause uint8
@@ -18,7 +18,7 @@ type occurrence struct {
 	how    quality
 }
 
-// phrase finds the slots of a space in which words stand side by side, and how often.
+// phrase finds the slots of a space in which words are adjacent, and how often.
 func (s *execution) phrase(h *hits, space byte, words []string) {
 	s.eachPhrase(space, words, func(slot uint32, at []uint32) {
 		if h.value[slot] == 0 {
@@ -29,9 +29,9 @@ func (s *execution) phrase(h *hits, space byte, words []string) {
 	})
 }
 
-// eachPhrase visits the slots in which words stand side by side, with the places of the first word.
+// eachPhrase visits the slots in which words are adjacent, with the positions of the first word.
 func (s *execution) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
-	var parts [2][]inverted.List // of the base, and of what came since: a slot is in one of them
+	var parts [2][]inverted.List // of the base, and of the recent part: a slot is in one of them
 	for _, word := range words {
 		spelled := string(space) + word
 		if s.base != nil {
@@ -76,7 +76,7 @@ func inPhrase(lists []inverted.List, slots int, visit func(slot uint32, at []uin
 	}
 }
 
-// afterDistance keeps those of first behind which, at a distance, one of next stands. Both rise.
+// afterDistance returns the positions of first that a position of next follows at a distance. Both are sorted.
 func afterDistance(first, next []uint32, distance uint32) []uint32 {
 	kept := first[:0]
 	j := 0
@@ -91,7 +91,7 @@ func afterDistance(first, next []uint32, distance uint32) []uint32 {
 	return kept
 }
 
-// readOccurrences finds the places of all clauses in some slots, in their order, unless that was done.
+// readOccurrences reads the positions of all clauses in some slots, in their order, unless they were read already.
 func (s *execution) readOccurrences(ctx context.Context, wanted []uint32) error {
 	is := make([]bool, len(s.slots))
 	all := s.found
@@ -143,13 +143,13 @@ func (s *execution) readOccurrences(ctx context.Context, wanted []uint32) error 
 	return nil
 }
 
-// readText is a text whose places were looked up.
+// readText is a text whose occurrences were read.
 type readText struct {
 	layout layout
 	places []place
 }
 
-// textAt reads the places of a text that were looked up, once.
+// textAt returns the places of a text whose occurrences were read.
 func (s *execution) textAt(at uint32) *readText {
 	t := s.read[at]
 	if t == nil {
@@ -160,20 +160,20 @@ func (s *execution) textAt(at uint32) *readText {
 	return t
 }
 
-// place is an article, or what stands between articles, in which clauses stand.
+// place is an article, or a part between articles, in which clauses occur.
 type place struct {
 	article uint32 // its number in the layout
 	label   string
-	at      uint32 // the first word of where the clauses are closest together
+	at      uint32 // the first word of the window in which the clauses are closest together
 	mask    uint64
 	score   float32
 	close   float32 // how close together, from 0 to 1
 }
 
-// Words that stand outside of articles are less of a place: a title, a table of contents.
+// Words outside of articles count less: a title, a table of contents.
 const outsideWeight = 0.4
 
-// places goes through the occurrences of a text article by article, the best first.
+// places returns the places of the occurrences of a text by article, the best first.
 func (s *execution) places(l layout, all []occurrence) (places []place) {
 	for from := 0; from < len(all); {
 		article := l.articleAt(all[from].at)
@@ -199,8 +199,8 @@ func (s *execution) places(l layout, all []occurrence) (places []place) {
 	return places
 }
 
-// bestWindow finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
-// that are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
+// bestWindow finds where the clauses of an article are closest together, and scores it: by their weights in the forms
+// that occur, and by their distance, after Tao and Zhai, "An Exploration of Proximity Measures in
 // Information Retrieval" (2007): the distance counts by its logarithm.
 func (s *execution) bestWindow(all []occurrence) (p place) {
 	var last, best [maxWords]occurrence
@@ -249,7 +249,7 @@ func (s *execution) bestWindow(all []occurrence) (p place) {
 	return p
 }
 
-// whole are the places that hold as much as the best one of what was asked: how many articles there are to read.
+// fullPlaces counts the places that contain as much of the query as the best one.
 func (s *execution) fullPlaces(places []place) (n int) {
 	most := float32(0)
 	for _, p := range places {
@@ -274,8 +274,8 @@ func (s *execution) textSlots(version uint32) (out []uint32) {
 	return out
 }
 
-// rankByProximity raises the matches whose words stand close together. Only the first few are looked at; their order
-// changes among themselves.
+// rankByProximity raises the matches whose words are close together. Only the first few are ranked, among
+// themselves.
 func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	if len(s.clauses) < 2 {
 		return nil
@@ -307,7 +307,7 @@ func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	return nil
 }
 
-// pairScore scores how often two words of the query stand side by side in a text, in their order: the ordered window of
+// pairScore scores how often two words of the query are adjacent in a text, in their order: the ordered window of
 // Metzler and Croft, "A Markov Random Field Model for Term Dependencies" (2005), saturated as words are.
 func (s *execution) pairScore(at uint32, all []occurrence) (score float32) {
 	sl := &s.slots[at]

@@ -25,8 +25,8 @@ const (
 // passage is the stretch of a text to show, with what is marked in it, the first of which leads to the place.
 type passage struct{ marks []span }
 
-// minQuality is how good a word must be to count in a slot, by clause: words that only begin as the asked one count
-// where there is nothing better.
+// minQuality is the lowest quality of a word that counts in a slot, by clause: words that only begin with the query
+// word count where there is nothing better.
 func (s *execution) minQuality(slot uint32) (least [maxWords]quality) {
 	for i := range s.hits {
 		if s.hits[i].value[slot] > maxWeakCount {
@@ -36,7 +36,7 @@ func (s *execution) minQuality(slot uint32) (least [maxWords]quality) {
 	return least
 }
 
-// marksIn finds what was asked in a stretch of a text, and how well the clauses are met by it.
+// marksIn finds the query in a part of a text, and how well the clauses match there.
 func (s *execution) marksIn(
 	space byte, text string, from, to int, least [maxWords]quality,
 ) (marks []span, score float32) {
@@ -124,7 +124,7 @@ func ellipsis(cut bool) string {
 	return ""
 }
 
-// mergeSpaces makes one blank of every run of white space, and drops what is empty.
+// mergeSpaces replaces every run of white space by one blank, and removes empty pieces.
 func mergeSpaces(segments []Piece) []Piece {
 	blank := true
 	out := segments[:0]
@@ -148,7 +148,7 @@ func mergeSpaces(segments []Piece) []Piece {
 	return out
 }
 
-// cutBefore goes on to the start of the next word, unless that is far.
+// cutBefore moves to the start of the next word, unless that is far.
 func cutBefore(text string, at int) int {
 	if at == 0 {
 		return 0
@@ -160,7 +160,7 @@ func cutBefore(text string, at int) int {
 	return at
 }
 
-// cutAfter goes back to the end of a word, unless that is far.
+// cutAfter moves back to the end of a word, unless that is far.
 func cutAfter(text string, at int) int {
 	if at >= len(text) {
 		return len(text)
@@ -197,7 +197,7 @@ func (c *offsetCounter) to(at int) (units, line int) {
 	return c.units, c.row
 }
 
-// byteOf is where the word with a number begins. The samples need not be those of the text: then it is somewhere in it.
+// byteOf is the offset of the word with a number. If the samples are not those of the text, it is any offset in it.
 func byteOf(text string, l layout, word uint32) int {
 	i := sort.Search(len(l.samples), func(i int) bool { return l.samples[i].word > word }) - 1
 	if i < 0 || l.samples[i].at > len(text) {
@@ -213,8 +213,8 @@ func byteOf(text string, l layout, word uint32) int {
 	return found
 }
 
-// readerMarks are the marks of a whole text: of each clause the words as they were typed and in other forms, and only
-// where there are none those that begin so.
+// readerMarks returns the marks of a whole text: for each clause the words as typed and in other forms, and only if
+// there are none, those that begin with it.
 func (s *execution) readerMarks(space byte, text string) []span {
 	var least [maxWords]quality
 	lang.EachWord(text, func(word string, _, _ int) bool {

@@ -16,28 +16,28 @@ const (
 	maxWords = 32
 )
 
-// clause is one thing that is asked for: a word in one of its forms, or a phrase as it stands.
+// clause is a part of a query: a word in any of its forms, or an exact phrase.
 type clause struct {
 	words  []string // several: a phrase
 	quoted bool
-	stop   bool // says so little that it need not be there
+	stop   bool // a stop word, which need not occur
 }
 
 // parsed is a query that has been read.
 type parsed struct {
 	clauses []clause
 	without []clause // must not be there
-	article string   // the number of the article in which it is asked for, as in keys: 12, 5a
+	article string   // the number of the article to search, as in keys: 12, 5a
 }
 
 // quotes open and close phrases.
 const quotes = "\"“”„«»"
 
-// articleNames are what stands before the colon in madde:12.
+// articleNames are the words before the colon in madde:12.
 var articleNames = []string{"madde", "article", "md", "art"}
 
 // parse reads a query: words, phrases in quotes, -word and -"phrase" for what must not be there, madde:12 for an
-// article. What is not a word separates words; a quote that nothing closes is nothing special.
+// article. Other characters separate words; an unclosed quote is ignored.
 func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
 		return p, fault.BadRequest("q is longer than %d characters", maxQuery)
@@ -83,7 +83,7 @@ func parse(q string) (p parsed, err error) {
 	return p, nil
 }
 
-// queryPart is what stands between blanks, or in quotes.
+// queryPart is a part of a query between blanks, or in quotes.
 type queryPart struct {
 	text            string
 	size            int // bytes of the query
@@ -119,8 +119,8 @@ func nextPart(q string) (p queryPart) {
 	return p
 }
 
-// articleNumber is what a label and a query name an article by, as in keys: 5a of "MADDE 5/A –". A slash before a digit
-// stays: 12/2 is no article.
+// articleNumber is the number of an article in a label or a query, as in keys: 5a of "MADDE 5/A –". A slash before a
+// digit stays: 12/2 is no article.
 func articleNumber(label string) string {
 	label = lang.Fold(label)
 	from := strings.IndexFunc(label, unicode.IsDigit)
@@ -151,7 +151,7 @@ func splitWords(s string) (words []string) {
 	return words
 }
 
-// stopWords say little about what a text is about, alone or in a question. They are folded.
+// stopWords say little about the subject of a text. They are folded.
 var stopWords = strings.Fields(`
 	ve veya ile bir bu o ki de da mi mu midir mudur ya icin gibi kadar gore dair iliskin hakkinda olarak olan olur
 	ise en her ne nasil nedir neler kim kimler kime hangi hangisi nerede kac zaman sayili numarali nolu var yok mudurler
@@ -159,13 +159,13 @@ var stopWords = strings.Fields(`
 	whom whose when where why how does do did could may must shall should will would any there about into under
 	has have had their they`)
 
-// englishStopWords are Turkish words of their own, some when they are folded: iş, can, at, on, an, it. They are stop
-// words in a text without Turkish letters only.
+// englishStopWords are English stop words that are also Turkish words, some when they are folded: iş, can, at, on, an,
+// it. They are stop words in a text without Turkish letters only.
 var englishStopWords = []string{"is", "can", "at", "on", "an", "it"}
 
 const turkishLetters = "çğıöşüâîûÇĞİÖŞÜÂÎÛ"
 
-// isStopWord tells it of a folded word, by how it is written and by the text around it.
+// isStopWord reports whether a folded word is a stop word, by its spelling and the text around it.
 func isStopWord(word, written, text string) bool {
 	switch {
 	case slices.Contains(stopWords, word):

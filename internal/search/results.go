@@ -11,15 +11,15 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Bounds of what is looked at more closely.
+// Limits of the detailed ranking.
 const (
-	maxRanked   = 60   // results whose words are looked at for how close they stand
-	maxInside   = 2000 // results that are looked through for an article
+	maxRanked   = 60   // results that are ranked by the distance of their words
+	maxInside   = 2000 // results in which an article is searched
 	maxPlaces   = 5    // places shown of a text
 	laterLength = 140  // bytes of the snippets of all places but the first
 )
 
-// results turns what the index finds into what is shown.
+// results converts what the index finds to the answer.
 type results struct {
 	index   *memIndex
 	tx      *store.Tx
@@ -51,7 +51,7 @@ type versionRow struct {
 	text   string
 }
 
-// nameTerms finds the terms that the query names, for themselves and for their counterparts.
+// nameTerms finds the terms that the query names, as results and for their counterparts.
 func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 	slots := r.index.candidates(r.request.text)
 	ids := make([]int64, 0, len(slots))
@@ -106,7 +106,7 @@ func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
 	return nil
 }
 
-// inArticle keeps the matches that hold each clause in the article that was asked for, or in their names.
+// inArticle keeps the matches that contain each clause in the requested article, or in their names.
 func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 	var slots []uint32
 	for i := range all {
@@ -128,7 +128,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 		}
 		beside := r.cands[r.groupAt[m.group]].mask()
 		for _, at := range r.textSlots(m.version) {
-			l := r.layoutOf(at) // not kept: there may be thousands
+			l := r.layoutOf(at) // not cached: there may be thousands
 			if !slices.ContainsFunc(l.articles, func(a article) bool { return a.isArticle(r.article) }) {
 				continue
 			}
@@ -145,7 +145,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 	return kept, nil
 }
 
-// load reads what the matches of a page are shown with, the texts of their versions among it.
+// load reads the records of the matches of a page, including the texts of their versions.
 func (r *results) load(ctx context.Context, shown []match) error {
 	r.legalTexts, r.texts, r.shown = map[int64]*legalTextRow{}, map[uint32]*versionRow{}, map[uint32][]place{}
 	var legalTexts, terms []int64
@@ -196,7 +196,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 	return nil
 }
 
-// placesOf are the places of a text, or the start of the article that was asked for.
+// placesOf returns the places of a text, or the start of the requested article.
 func (r *results) placesOf(at uint32) []place {
 	t := r.textAt(at)
 	places := t.places
@@ -250,7 +250,7 @@ func (r *results) readVersions(ctx context.Context, slots []uint32, column strin
 	return err
 }
 
-// hit is a match as it is shown; false when its record is not there any more.
+// hit converts a match to a result; false when its record no longer exists.
 func (r *results) hit(m match) (h Hit, ok bool) {
 	g := &r.groups[m.group]
 	if g.term {
@@ -283,7 +283,7 @@ func (r *results) hit(m match) (h Hit, ok bool) {
 	return h, true
 }
 
-// markTitles reports what of the titles was asked for.
+// markTitles marks the query in the titles.
 func (r *results) markTitles(f *Found) {
 	in := func(space byte, title string) []Span {
 		marks, _ := r.marksIn(space, title, 0, len(title), [maxWords]quality{})
@@ -315,7 +315,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 	return f, false
 }
 
-// cutPlaces cuts places out of their text; the first one gets the longest snippet.
+// cutPlaces extracts places from their text; the first one gets the longest snippet.
 func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 	l, least := r.textAt(slot).layout, r.minQuality(slot)
 	out := make([]Place, len(places))
@@ -334,7 +334,7 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 		firsts[i], order[i], length = marks[0], i, laterLength
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(firsts[a].start, firsts[b].start) })
-	c := offsetCounter{text: text} // which goes forwards only
+	c := offsetCounter{text: text} // which only moves forwards
 	for _, i := range order {
 		out[i].Start, out[i].Line = c.to(firsts[i].start)
 		out[i].End, _ = c.to(firsts[i].end)
@@ -369,7 +369,7 @@ func (r *results) metaTexts(g *group) []fieldText {
 	})
 }
 
-// show chooses the field that says most.
+// show chooses the most important field.
 func (r *results) show(f *Found, all []fieldText) {
 	best, bestScore := passage{}, float32(-1)
 	text := ""

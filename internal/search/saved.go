@@ -15,8 +15,8 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// indexFile is the name of the written index in the folder that is its own. It is made from the database and may be
-// deleted at any time.
+// indexFile is the name of the index file in its folder. It is created from the database and may be deleted at any
+// time.
 const indexFile = "index"
 
 // write merges everything into the bytes of a new base, whose head has the records.
@@ -60,7 +60,7 @@ func (m *memIndex) write(to io.Writer) error {
 	}, head, layouts)
 }
 
-// headFormat is what a head begins with. Files of another format are made again.
+// headFormat is the first byte of a head. Files of another format are created again.
 const headFormat = 2
 
 func appendKinds(head []byte, kinds map[string]byte) []byte {
@@ -122,8 +122,8 @@ func openMemIndex(b []byte) (*memIndex, error) {
 	return m, r.err
 }
 
-// reserve makes room for the records that a head lists, and returns room for their nodes: a library has a hundred
-// thousand, and growing their tables takes longer than reading them.
+// reserve allocates memory for the records that a head lists, and returns memory for their nodes: a library has a
+// hundred thousand, and growing the tables takes longer than reading them.
 func (m *memIndex) reserve(r reader) (nodes []int64) {
 	records, slots, numbers := 0, 0, 0
 	for len(r.b) > 0 && r.err == nil {
@@ -174,8 +174,8 @@ func openSaved(folder string) *memIndex {
 	return m
 }
 
-// save writes the index and returns one that uses what was written, or on an error the same one. Without a folder that
-// is kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
+// save writes the index and returns one that uses the file, or on an error the same one. Without a folder the bytes
+// stay in memory. A folder that cannot be written only costs memory, and time at the next start.
 func (m *memIndex) save(folder string) (*memIndex, error) {
 	if folder != "" {
 		if err := m.saveFile(folder); err == nil {
@@ -198,7 +198,7 @@ func (m *memIndex) save(folder string) (*memIndex, error) {
 // tempPattern is the pattern of the files that become the index.
 const tempPattern = indexFile + "-*"
 
-// removeTempFiles removes what a program that was killed left of its writing. What cannot be removed costs only its
+// removeTempFiles removes temporary files that a killed program left. Errors are ignored: the files only use
 // space.
 func removeTempFiles(folder string) {
 	if folder == "" {
@@ -210,7 +210,7 @@ func removeTempFiles(folder string) {
 	}
 }
 
-// saveFile writes a file beside the old one and puts it into its place.
+// saveFile writes a temporary file and renames it to the index file.
 func (m *memIndex) saveFile(folder string) (err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err

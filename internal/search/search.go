@@ -20,19 +20,20 @@ type Search struct {
 	main   *store.DB
 	status func(id int64) *record.Named
 	index  index
-	// Failed is told why writing the index again failed: the old one still serves. nil: nobody is.
+	// Failed is called with the error if writing the index again failed: the old one is still used. nil: it is not
+	// reported.
 	Failed func(error)
 }
 
-// New searches a main store. What it has read is kept in a folder of its own, so that the next start need not read it
-// again; without one it is kept in memory. status names the steps of a legal text.
+// New returns the search of a main store. The index is written to a folder, so that the next start need not read
+// everything again; without a folder it stays in memory. status returns the names of statuses.
 func New(main *store.DB, folder string, status func(id int64) *record.Named) *Search {
 	return &Search{main: main, status: status, index: index{folder: folder}}
 }
 
-// Warm reads the index into memory, so that the first search need not wait for it. Who comes in the meantime waits
-// without a connection to the database, but where no file was written yet only for the names: until the texts of
-// versions are there as well, answers say that they are incomplete.
+// Warm reads the index into memory, so that the first search need not wait for it. Calls in the meantime wait without
+// a connection to the database; if there is no index file yet, they wait only for the names: until the texts of
+// versions are read as well, answers say that they are incomplete.
 func (s *Search) Warm(ctx context.Context) error { return s.index.waitComplete(ctx, s.main) }
 
 // Page sizes.
@@ -41,7 +42,7 @@ const (
 	maxPageSize = 100
 )
 
-// request is what was asked, as far as it can be read without the data.
+// request contains the parsed parameters of a search.
 type request struct {
 	text string
 	parsed
@@ -56,7 +57,7 @@ func Params() []string {
 	return []string{"q", "kind", "sector", "domain", "status", "language", "page", "size"}
 }
 
-// read checks the parameters; whatever it does not know is a bad request.
+// read checks the parameters; an unknown one is a bad request.
 func (s *Search) read(actor access.Actor, p query.Params) (q request, err error) {
 	for name := range p {
 		if !slices.Contains(Params(), name) {
@@ -147,13 +148,13 @@ func number(p query.Params, name string, standard, high int) (int, error) {
 	return n, err
 }
 
-// How often a search begins again: before it takes the data for ones that were set back, and at all.
+// How often a search starts again: before it assumes that the data were restored to an earlier state, and in total.
 const (
 	resetAfter = 3
 	maxTries   = 10
 )
 
-// Find returns a page of what a query finds, as far as the actor may read it.
+// Find returns a page of results that the actor may read.
 func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
 	if err != nil {
@@ -169,8 +170,8 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (
 	return answer, nil
 }
 
-// View runs fn in a transaction that reads, with the index up to it, and again when the index must first be read or is
-// ahead of the transaction.
+// View runs fn in a reading transaction with an index that is current for it, and again when the index must first be
+// read or is ahead of the transaction.
 func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err error) {
 	for try := 1; try <= maxTries; try++ {
 		index := s.index.snapshot()
@@ -186,7 +187,7 @@ func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err err
 			break
 		}
 	}
-	if old := s.index.staleIndex(); old != nil { // it still serves, until there is a new one
+	if old := s.index.staleIndex(); old != nil { // it is used until there is a new one
 		if l := s.index.startLoading(ctx, s.main, old); l != nil && s.Failed != nil {
 			go func() {
 				if <-l.done; l.err != nil {
@@ -198,10 +199,10 @@ func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err err
 	return err
 }
 
-// maxMarks is how many places of a text are marked; more would only slow the reader down.
+// maxMarks is how many places of a text are marked; more would only slow down the interface.
 const maxMarks = 5000
 
-// Marks finds what a query asks for in a text, in its order, for a reader who opens what was found.
+// Marks returns the places of a query in a text, in their order, for the viewer.
 func (s *Search) Marks(ctx context.Context, q, text string, language lang.Language) (marks []Span, err error) {
 	parsed, err := parse(q)
 	if err != nil || text == "" {

@@ -13,13 +13,13 @@ import (
 	"lls/internal/record/query"
 )
 
-// index is the memory and the moment up to which it has followed the changes.
+// index is the index in memory, and the moment up to which it contains the changes.
 type index struct {
 	folder  string // where it is written; "" for memory only
 	mu      sync.RWMutex
 	current *memIndex
 	at      moment
-	loading *loading // nil while nobody reads everything again
+	loading *loading // nil unless everything is being read again
 }
 
 // moment is a state of the data. Numbers of different histories cannot be compared.
@@ -30,26 +30,26 @@ func momentOf(ctx context.Context, tx *store.Tx) (moment, error) {
 	return moment{generations[generation.History], generations[changes]}, err
 }
 
-// loading is one reading of everything, for which all who need it wait. Who only needs an index to search need not
-// wait for its end when the names are there.
+// loading is one reading of everything, for which all callers wait. A search need not wait for its end once the names
+// are read.
 type loading struct {
 	usable chan struct{}
 	done   chan struct{}
 	err    error
 }
 
-// loadWithin bounds the reading of everything, which does not end with the call that needed it first.
+// loadWithin limits the reading of everything, which does not end with the call that started it.
 const loadWithin = 5 * time.Minute
 
 var (
-	// errIndexAhead says that the index has seen more than the transaction can: a new transaction helps, unless the data
-	// were taken back to an earlier state.
+	// errIndexAhead means that the index is newer than the transaction: a new transaction helps, unless the data were
+	// restored to an earlier state.
 	errIndexAhead = errors.New("the search index is ahead of the transaction")
-	// errMustLoad says that the index must be loaded, which needs a transaction of its own.
+	// errMustLoad means that the index must be loaded, which needs a separate transaction.
 	errMustLoad = errors.New("the search index must be loaded")
 )
 
-// read brings the index up to what the transaction sees and then lets fn look at it.
+// read updates the index to the state of the transaction and then calls fn.
 func (x *index) read(ctx context.Context, tx *store.Tx, fn func(*memIndex) error) error {
 	at, err := momentOf(ctx, tx)
 	if err != nil {
@@ -65,7 +65,7 @@ func (x *index) read(ctx context.Context, tx *store.Tx, fn func(*memIndex) error
 	}
 }
 
-// tryRead lets fn look if the index is where it should be. Who has followed takes one that others led further since.
+// tryRead calls fn if the index has the expected state. After an update, a newer state is accepted as well.
 func (x *index) tryRead(at moment, followed bool, fn func(*memIndex) error) (done bool, err error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -81,8 +81,8 @@ func (x *index) snapshot() *memIndex {
 	return x.current
 }
 
-// staleIndex is the memory that should be written again or whose texts could not be read, nil while that is done:
-// searches that then asked for the lock would all wait for the slowest of those that read.
+// staleIndex returns the index if it should be written again or if its texts could not be read, nil while that
+// is done: a lock would make all searches wait for the slowest reader.
 func (x *index) staleIndex() *memIndex {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -92,7 +92,7 @@ func (x *index) staleIndex() *memIndex {
 	return x.current
 }
 
-// catchUp takes in what has changed. What ends it early leaves what was taken in, and its number.
+// catchUp adds the changes. If it ends early, the index keeps what was added, and its number.
 func (x *index) catchUp(ctx context.Context, tx *store.Tx, at moment) (err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -110,8 +110,8 @@ func (x *index) catchUp(ctx context.Context, tx *store.Tx, at moment) (err error
 	return err
 }
 
-// load puts an index in the place of an old one, unless somebody has done so, and waits until it can be searched.
-// A caller that waits for it may leave.
+// load replaces an old index, unless that was done already, and waits until it can be searched. The wait ends with the
+// context.
 func (x *index) load(ctx context.Context, main *store.DB, old *memIndex) error {
 	l := x.startLoading(ctx, main, old)
 	if l == nil {
@@ -134,7 +134,7 @@ func (x *index) waitComplete(ctx context.Context, main *store.DB) error {
 		return nil
 	}
 	l := x.startLoading(ctx, main, old)
-	if l == nil { // somebody has just replaced it
+	if l == nil { // it has just been replaced
 		return x.waitComplete(ctx, main)
 	}
 	select {
@@ -145,7 +145,7 @@ func (x *index) waitComplete(ctx context.Context, main *store.DB) error {
 	}
 }
 
-// startLoading begins to read everything, or joins who does; nil when the old index has been replaced.
+// startLoading starts reading everything, or returns the loading in progress; nil when the old index has been replaced.
 func (x *index) startLoading(ctx context.Context, main *store.DB, old *memIndex) *loading {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -160,15 +160,15 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memIndex)
 	return x.loading
 }
 
-// finishLoading reads everything. Where there is neither an index nor its file, it first lets searches look at the
-// names.
+// finishLoading reads everything. If there is neither an index nor its file, it first makes the names
+// available.
 func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	ctx, cancel := context.WithTimeout(ctx, loadWithin)
 	defer cancel()
 	removeTempFiles(x.folder)
 	saved := openSaved(x.folder)
 	if saved == nil && x.snapshot() == nil {
-		// What fails here fails again below, and is told there.
+		// An error here occurs again below, and is reported there.
 		if names, at, err := readNames(ctx, main); err == nil && names != nil {
 			x.mu.Lock()
 			x.current, x.at = names, at
@@ -180,7 +180,7 @@ func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if err == nil {
-		if x.current != nil { // nobody reads it now
+		if x.current != nil { // no search reads it now
 			err = x.current.close()
 		}
 		x.current, x.at = fresh, at
@@ -189,7 +189,7 @@ func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	close(l.done)
 }
 
-// fewTexts is how many texts are read so fast that searches wait for them.
+// fewTexts is the number of texts up to which searches wait until they are read.
 const fewTexts = 100
 
 // readNames reads all documents but the texts of versions; nothing when there are few of these.
@@ -218,8 +218,8 @@ func readNames(ctx context.Context, main *store.DB) (m *memIndex, at moment, err
 	return m, at, err
 }
 
-// readAll brings the index that was written last up to date, or reads all documents. The file is compared with all
-// sums: the data may have been set back since, and then their numbers tell nothing.
+// readAll updates the saved index, or reads all documents. The file is compared with all sums: the data may have been
+// restored to an earlier state, and then their numbers mean nothing.
 func readAll(ctx context.Context, main *store.DB, folder string, saved *memIndex) (m *memIndex, at moment, err error) {
 	m = saved
 	opened := m != nil
@@ -247,23 +247,23 @@ func readAll(ctx context.Context, main *store.DB, folder string, saved *memIndex
 	return m, at, nil
 }
 
-// worthSaving reports whether the next start should find what was read, or may read so little again.
+// worthSaving reports whether the index should be saved for the next start; a small one is read again.
 func (m *memIndex) worthSaving(changed int) bool {
 	return m.needsRebuild() || m.recent.Size() > minSaved || changed > batchSize
 }
 
 const (
-	// batchSize is how many documents one statement reads: none may take as long as a statement may.
+	// batchSize is how many documents one statement reads, so that none reaches the time limit.
 	batchSize = 500
 	// sumsAtOnce is how many sums one statement reads.
 	sumsAtOnce = 10_000
-	// minSaved is how many bytes of an index are read again at each start rather than written to a file.
+	// minSaved is the size in bytes below which an index is read again at each start and not saved.
 	minSaved = 1 << 20
 	// readAtOnce is how many bytes of an index are held in memory while everything is read.
 	readAtOnce = 32 << 20
 )
 
-// followAll takes in all documents.
+// followAll adds all documents.
 func (m *memIndex) followAll(ctx context.Context, tx *store.Tx, folder string) (*memIndex, error) {
 	for stamp, read := int64(0), batchSize; read == batchSize; {
 		var err error
@@ -278,8 +278,8 @@ func (m *memIndex) followAll(ctx context.Context, tx *store.Tx, folder string) (
 	return m, nil
 }
 
-// spill writes what was read so far when it is much, so that memory does not grow with the library. A next start
-// compares what it finds, and so goes on from there.
+// spill saves what was read so far when it is large, so that memory does not grow with the library. The next start
+// compares the file with the database and continues from there.
 func (m *memIndex) spill(folder string) (*memIndex, error) {
 	limit := readAtOnce
 	if m.base != nil {
@@ -291,7 +291,7 @@ func (m *memIndex) spill(folder string) (*memIndex, error) {
 	return m.save(folder)
 }
 
-// follow takes in the documents behind a stamp, and returns the one that it has come to.
+// follow adds the documents after a stamp, and returns the last stamp.
 func (m *memIndex) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
 	defer m.recent.SortPending()
 	for {
@@ -303,7 +303,7 @@ func (m *memIndex) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64
 	}
 }
 
-// followBatch takes in a portion of the documents behind a stamp, but those of one kind.
+// followBatch adds a batch of the documents after a stamp, except those of one kind.
 func (m *memIndex) followBatch(ctx context.Context, tx *store.Tx, stamp int64, but string) (
 	read int, next int64, err error) {
 	next = stamp
@@ -315,7 +315,7 @@ func (m *memIndex) followBatch(ctx context.Context, tx *store.Tx, stamp int64, b
 	return read, next, err
 }
 
-// putRows takes in some documents, and tells their stamps.
+// putRows adds some documents, and reports their stamps.
 func (m *memIndex) putRows(
 	ctx context.Context, tx *store.Tx, w query.Where, order string, taken func(stamp int64),
 ) error {
@@ -359,7 +359,8 @@ func (m *memIndex) reconcile(ctx context.Context, tx *store.Tx, folder string) (
 	return m, len(differ) + len(gone), nil
 }
 
-// compare finds the stamps of the documents that the index does not have as they are, and what of it is there no more.
+// compare finds the stamps of the documents that differ from the index, and the records of the index that no longer
+// exist.
 func (m *memIndex) compare(ctx context.Context, tx *store.Tx) (differ []int64, gone []key, err error) {
 	there := make(map[key]struct{}, len(m.byKey))
 	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {

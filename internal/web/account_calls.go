@@ -13,7 +13,7 @@ import (
 
 const reminderPath = "/api/reminder/"
 
-// NewPassword is what somebody chooses with the key of a recovery mail.
+// NewPassword is the body of a call that sets a password with the key of a recovery mail.
 type NewPassword struct {
 	Key       string
 	Password  string
@@ -26,7 +26,7 @@ type DeviceAnswer struct {
 	Device string `doc:"The browser keeps it and sends it with each sign-in"`
 }
 
-// KeyAnswer tells whose new password a key opens.
+// KeyAnswer names the user whose password a key can set.
 type KeyAnswer struct {
 	Message string             `doc:"Full name of the person"`
 	Value   []content.Resource `doc:"Documents for newcomers"`
@@ -63,7 +63,7 @@ func (s *Server) accountRoutes() []*route {
 	)
 }
 
-// visitor is who calls, whether signed in or not.
+// visitor returns the caller, whether signed in or not.
 func (s *Server) visitor(c *Call) account.Requester {
 	return account.Requester{From: s.clientAddress(c.request), Language: c.request.Header.Get("Accept-Language")}
 }
@@ -94,7 +94,7 @@ func (s *Server) ownSessions(ctx context.Context, c *Call) (SessionsAnswer, erro
 	return SessionsAnswer{items}, err
 }
 
-// keepAlive keeps the session, and what language its user reads now.
+// keepAlive renews the session, and stores the language of its user.
 func (s *Server) keepAlive(ctx context.Context, c *Call) (DashboardAnswer, error) {
 	if err := s.sessions.SetLanguage(ctx, c.Actor, c.request.Header.Get("Accept-Language")); err != nil {
 		return DashboardAnswer{}, err

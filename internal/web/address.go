@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// clientAddress is who sends a request: the other end of the connection or, behind trusted proxies, the last address
-// in X-Forwarded-For that is not one of them. What stands to the left of it anybody can have written.
+// clientAddress returns the address of the client: the other end of the connection or, behind trusted proxies, the last
+// address in X-Forwarded-For that is not one of them. Addresses to the left of it can be forged.
 func (s *Server) clientAddress(r *http.Request) netip.Addr {
 	address := parseAddress(r.RemoteAddr)
 	if len(s.proxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {

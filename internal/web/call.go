@@ -22,7 +22,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// maxValues is how often a parameter may be given: each value is a part of a condition, and databases bound those.
+// maxValues is how often a parameter may be given: each value is a part of a condition, and databases limit those.
 const maxValues = 200
 
 // How long calls may take.
@@ -32,7 +32,7 @@ const (
 	findTime     = 15 * time.Second // to look a session up
 )
 
-// open takes a request through the checks in their order: 401, 403, 429, 404 of the address, 400. The call must be
+// open checks a request in this order: 401, 403, 429, 404 of the address, 400. The call must be
 // closed when it has been answered.
 func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 	c := &Call{request: r, rt: rt}
@@ -66,7 +66,7 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 	return c, nil
 }
 
-// callHandler takes a call to its handler.
+// callHandler calls the handler of a call.
 func (s *Server) callHandler(c *Call, w http.ResponseWriter) (any, error) {
 	rt, limit := c.rt, callTime
 	if rt.slow {
@@ -82,7 +82,7 @@ func (s *Server) callHandler(c *Call, w http.ResponseWriter) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(c.request.Context(), limit)
 	defer cancel()
-	if rt.work != "" { // once the body is here: a slow client holds no slot
+	if rt.work != "" { // after the body has been received, so that a slow client holds no slot
 		release, err := s.slots.Acquire(ctx, rt.work, c.Actor.UserID)
 		if err != nil {
 			return nil, fmt.Errorf("wait for a slot: %w", err)
@@ -92,9 +92,9 @@ func (s *Server) callHandler(c *Call, w http.ResponseWriter) (any, error) {
 	return rt.handle(ctx, c)
 }
 
-// authenticate answers who sends a request, and keeps it for the log.
+// authenticate returns who sends a request, and records it for the log.
 func (s *Server) authenticate(r *http.Request, idle time.Duration) (access.Actor, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that went silent must not hold everybody
+	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that does not respond must not block all calls
 	defer cancel()
 	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"),
 		Address: s.clientAddress(r).String(), Idle: idle})
@@ -107,8 +107,8 @@ func (s *Server) authenticate(r *http.Request, idle time.Duration) (access.Actor
 // idleHeader says how many seconds ago the user last did something. The interface sends it with every call.
 const idleHeader = "X-Idle"
 
-// idleOf is how long the sender of a request has been idle. Without the header each call is the user's own, but for
-// those that clients make by themselves. A header that cannot be read vouches for nobody.
+// idleOf is how long the sender of a request has been idle. Without the header each call counts as made by the user,
+// except those that clients make by themselves. With an invalid header the user counts as absent.
 func idleOf(r *http.Request, rt *route) time.Duration {
 	if said := r.Header.Get(idleHeader); said != "" {
 		seconds, err := strconv.ParseUint(said, 10, 31)
@@ -123,7 +123,7 @@ func idleOf(r *http.Request, rt *route) time.Duration {
 	return 0
 }
 
-// extend gives a call more time than the server's deadlines do.
+// extend extends the deadlines of the server for a call.
 func extend(w http.ResponseWriter, d time.Duration) error {
 	control := http.NewResponseController(w)
 	err := errors.Join(control.SetReadDeadline(time.Now().Add(d)), control.SetWriteDeadline(time.Now().Add(d+callTime)))
@@ -215,7 +215,7 @@ func (c *Call) decode(into any) error {
 	return nil
 }
 
-// one is a parameter that is given at most once.
+// one returns a parameter that may be given once.
 func (c *Call) one(name string) (string, error) {
 	switch values := c.Query[name]; len(values) {
 	case 0:
@@ -226,7 +226,7 @@ func (c *Call) one(name string) (string, error) {
 	return "", fault.BadRequest("%s is given twice", name)
 }
 
-// choice is a parameter that has one of some values; the first one when it is absent.
+// choice returns a parameter with one of some values; the first one when it is absent.
 func (c *Call) choice(name string, values ...string) (string, error) {
 	v, err := c.one(name)
 	if err != nil {
@@ -241,7 +241,7 @@ func (c *Call) choice(name string, values ...string) (string, error) {
 	return v, nil
 }
 
-// number is a parameter that is an id; 0 when it is absent.
+// number returns a parameter that is an id; 0 when it is absent.
 func (c *Call) number(name string) (int64, error) {
 	v, err := c.one(name)
 	if err != nil || v == "" {
@@ -254,5 +254,5 @@ func (c *Call) number(name string) (int64, error) {
 	return n, nil
 }
 
-// language is the one that the browser shows.
+// language returns the language of the browser.
 func (c *Call) language() lang.Language { return lang.Parse(c.request.Header.Get("Accept-Language")) }

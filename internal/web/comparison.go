@@ -205,13 +205,13 @@ func appendText(b []byte, s string) []byte {
 	return append(append(b, s[from:]...), '"')
 }
 
-// comparison, row and segment are what a comparison and its rows are written as.
+// comparison, row and segment describe the JSON of a comparison.
 type comparison struct {
 	Rows []row
 	Summary
 }
 
-// Summary is what is beside the rows.
+// Summary is the part beside the rows.
 type Summary struct {
 	Articles []lawtext.ArticleChange
 	Stats    lawtext.Stats
@@ -237,17 +237,17 @@ type segment struct {
 
 type changeSchema struct{}
 
-// Schema names what can become of a paragraph or an article.
+// Schema names the kinds of changes of a paragraph or an article.
 func (changeSchema) Schema(huma.Registry) *schema { return words(lawtext.Kinds()...) }
 
 type labelSchema struct{}
 
-// Schema names what alone can differ in a changed row.
+// Schema names the labels of a changed row.
 func (labelSchema) Schema(huma.Registry) *schema {
 	return words(lawtext.LabelRenumbered, lawtext.LabelWhitespace)
 }
 
-// words is the schema of a text that is one of a few.
+// words is the schema of a string with a few permitted values.
 func words[Word fmt.Stringer](all ...Word) *schema {
 	s := &schema{Type: huma.TypeString}
 	for _, word := range all {

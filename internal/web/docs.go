@@ -9,7 +9,7 @@ import (
 //go:embed docs.html docs.css docs.js
 var docsPage embed.FS
 
-// docs answers a part of the page that shows the description to people.
+// docs answers a file of the page that shows the description.
 func (s *Server) docs(name string) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, _ *http.Request) error {
 		content, err := docsPage.ReadFile(name)

@@ -14,7 +14,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// A format is what an export can be beside a spreadsheet.
+// A format is a format of an export beside the spreadsheet.
 type format struct {
 	name, mime string
 	write      func(ctx context.Context, c *Call, p query.Params, l lang.Language, w io.Writer) error
@@ -39,7 +39,7 @@ func (s *Server) exportRoutes() []*route {
 	)
 }
 
-// otherFormats are what an export of a kind can be beside a spreadsheet.
+// otherFormats are the formats of an export of a kind beside the spreadsheet.
 func (s *Server) otherFormats(kind string) []format {
 	if kind != s.library.Terms.Name {
 		return nil
@@ -92,7 +92,7 @@ func formats(others ...format) param {
 	return param{name: "format", typ: "string", enum: names}
 }
 
-// createTable makes the download of a list.
+// createTable creates the download of a list.
 func (s *Server) createTable(ctx context.Context, c *Call, m file.MadeFile, title func(lang.Language) string,
 	write func(p query.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
 	chosen, err := c.choice("format", formats(others...).enum...)

@@ -22,7 +22,7 @@ type FileContent struct {
 	Name string
 }
 
-// fileStream writes a FileContent while it reads the file: in memory a large one would take five times its size.
+// fileStream writes a FileContent while it reads the file: in memory a large one would need five times its size.
 type fileStream struct{ file.Answer }
 
 func (f fileStream) stream(w io.Writer) (err error) {
@@ -94,7 +94,7 @@ func (s *Server) fileRoutes() []*route {
 	return tagged("files", call, upload, link)
 }
 
-// upload has no deadline of its own: it may take as long as it moves.
+// upload has no deadline: it may take long unless it stalls.
 func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error {
 	c, err := s.open(rt, r)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error
 	return nil
 }
 
-// openLink answers a signed address; a token that comes along must be the user's.
+// openLink answers a signed address; a token in the request must be the user's.
 func (s *Server) openLink(w http.ResponseWriter, r *http.Request) error {
 	var user int64
 	if r.Header.Get("Authorization") != "" {

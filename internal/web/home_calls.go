@@ -50,7 +50,7 @@ func (s *Server) homeRoutes() []*route {
 				log).withParams(entries...),
 			get("/api/logs/{category}", "logsOfCategory", can(access.LogsRead), "The log of a category",
 				func(ctx context.Context, c *Call) (logbook.LogPage, error) {
-					if c.ID("category") == 0 { // stands for all of them, which have an address of their own
+					if c.ID("category") == 0 { // 0 would mean all categories, which have their own address
 						return logbook.LogPage{}, fault.NotFound()
 					}
 					return log(ctx, c)
@@ -78,7 +78,7 @@ func (s *Server) resourceLink(ctx context.Context, c *Call) (file.LinkAnswer, er
 	return file.LinkAnswer{Value: address, Message: found.Name}, err
 }
 
-// guide answers the file of a resource that everybody may have.
+// guide answers the file of a public resource.
 func (s *Server) guide(w http.ResponseWriter, r *http.Request) error {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Server) guide(w http.ResponseWriter, r *http.Request) error {
 	return s.files.Serve(w, r, found, file.Download)
 }
 
-// instanceWithContent is the instance with what the operator's files say now.
+// instanceWithContent returns the instance with the present texts of the operator's files.
 func (s *Server) instanceWithContent(i Instance) Instance {
 	contact, legal := s.content.Contact(), s.content.Legal()
 	i.FooterYears = cmp.Or(contact.FooterYears, i.FooterYears)

@@ -80,7 +80,7 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 	return answer, err
 }
 
-// createFaultyFile makes the download of the rows that were left out. An import that is done stays done without it.
+// createFaultyFile creates the download of the rows that were left out. If it fails, the import is still complete.
 func (s *Server) createFaultyFile(ctx context.Context, c *Call, category audit.Category, source string,
 	answer *library.ImportAnswer) error {
 	l := c.language()

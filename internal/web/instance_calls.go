@@ -10,7 +10,7 @@ import (
 	"lls/internal/record"
 )
 
-// Instance is what the operator has set and every client may know.
+// Instance contains the public settings of the instance.
 type Instance struct {
 	FooterYears  string
 	SupportMail  string
@@ -29,14 +29,14 @@ type Instance struct {
 	Strict       bool `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
 }
 
-// Greeting tells a client who it is and where.
+// Greeting tells a client its address and the state of the instance.
 type Greeting struct {
 	Message  string `doc:"Address of the client"`
 	IsTarget bool   `doc:"The instance is an observer"`
 	replica.State
 }
 
-// Credentials sign somebody in; with password null they ask for a new one.
+// Credentials are those of a sign-in; with password null they request a recovery mail.
 type Credentials struct {
 	Username string  `json:"username"`
 	Password *string `json:"password"`
@@ -59,7 +59,7 @@ type Dashboard struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard Dashboard }
 
-// HealthAnswer reports what the last nightly archive came to, how the history stands, and of an observer how current it
+// HealthAnswer contains the result of the last nightly archive, the state of the history, and how current an observer
 // is.
 type HealthAnswer struct {
 	replica.State
@@ -112,14 +112,14 @@ func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error
 	return DashboardAnswer{Dashboard{counts, state}}, err
 }
 
-// BackupState is what the last nightly archive came to.
+// BackupState is the result of the last nightly archive.
 type BackupState struct {
 	RestoreDrill   string          `enum:"off,none,ok,late,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day"`
 	LastBackup     *record.Instant `doc:"When it was made"`
 	LastGoodBackup *record.Instant `doc:"When the last one was made that was restored on trial"`
 }
 
-// HistoryState is how the history stands from which a moment is restored and which observers follow.
+// HistoryState is the state of the history, from which earlier states are restored and which observers follow.
 type HistoryState struct {
 	History        string          `enum:"off,ok,late" doc:"Whether what is saved reaches the history; late: it does not"`
 	HistoryWritten *record.Instant `doc:"When all that was saved was in it"`

@@ -2,8 +2,8 @@ package web
 
 import "lls/internal/record"
 
-// kindDoc is what the description says about a kind beside its calls: the interface makes the screens of a plain kind
-// of it.
+// kindDoc is the description of a kind beside its calls: the interface creates the screens of a plain kind from
+// it.
 type kindDoc struct {
 	Name   string
 	Screen string // address of its list in the interface

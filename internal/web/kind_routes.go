@@ -24,7 +24,7 @@ type TreeOrder struct {
 	Tree        []TreePlace `doc:"Names every node once"`
 }
 
-// TreePlace says where a node stands.
+// TreePlace is the place of a node in a tree.
 type TreePlace struct {
 	ID       int64  `json:"Id"`
 	ParentID *int64 `json:"ParentId"`
@@ -66,7 +66,7 @@ func (s *Server) kindRoutes() (routes []*route) {
 	return routes
 }
 
-// operationOf is how the names of a kind's operations end.
+// operationOf is the suffix of the names of a kind's operations.
 func operationOf(kind record.About) string { return strings.ToUpper(kind.Name[:1]) + kind.Name[1:] }
 
 func (s *Server) routesOf(k record.Any) []*route {
@@ -78,7 +78,7 @@ func (s *Server) routesOf(k record.Any) []*route {
 	routes := []*route{}
 	if kind.Owned {
 		list += "/{param}"
-		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
+		// Without the owner, the list is a bad request and not an unknown address.
 		bare := get(settings, "", can(kind.Manage()), "", func(ctx context.Context, c *Call) (any, error) {
 			return k.List(ctx, c.Actor, 0, c.Query, record.Reading[any]{})
 		}).answersAnyOf(kind.Types.List)
@@ -114,12 +114,12 @@ func (s *Server) routesOf(k record.Any) []*route {
 	return tagged(kind.Name, append(routes, checkoutRoutes(k, edit)...)...)
 }
 
-// byID is the handler of a call that only names a record.
+// byID returns the handler of a call whose only argument is a record.
 func byID(h func(context.Context, access.Actor, int64) error) func(context.Context, *Call) (Empty, error) {
 	return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
 }
 
-// checkoutRoutes are the calls that take a record for editing and give it back.
+// checkoutRoutes are the calls that check out a record for editing and release it.
 func checkoutRoutes(k record.Any, edit policy) []*route {
 	kind := k.About()
 	own, out, in := operationOf(kind), "/api/checkout/"+kind.Name+"/{id}", "/api/checkin/"+kind.Name+"/{id}"

@@ -14,9 +14,9 @@ import (
 	"lls/internal/record/query"
 )
 
-// listRoute is the call of a list. A whole one of more records than a page may have waits for a slot and is written a
-// few hundred records at a time, all of one moment, into a temporary file: neither the memory nor the database nor the
-// slot is held by a slow client.
+// listRoute is the call of a list. A whole list of more records than a page may have waits for a slot and is written in
+// one transaction, a few hundred records at a time, to a temporary file, so that a slow client holds neither memory nor
+// a database connection nor the slot.
 func listRoute[R, A any](s *Server, path, name string, who policy, summary string,
 	read func(ctx context.Context, c *Call, way record.Reading[R]) (A, error)) *route {
 	rt := get(path, name, who, summary, func(ctx context.Context, c *Call) (any, error) {
@@ -32,7 +32,8 @@ func listRoute[R, A any](s *Server, path, name string, who policy, summary strin
 	return rt
 }
 
-// longList writes a list into a temporary file. What of a user is on its way is bounded until it has been sent.
+// longList writes a list into a temporary file. The number of such lists of a user is limited until they have been
+// sent.
 func longList[R, A any](
 	ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error),
 ) (_ any, err error) {
@@ -60,8 +61,8 @@ func longList[R, A any](
 
 const listHead = `{"Items":[`
 
-// writeList writes a list as encode would write it in one piece. Its answer begins with the items, of which none are
-// left.
+// writeList writes a list as encode would write it in one piece. The encoded answer begins with its items, which are
+// empty.
 func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error)) error {
 	out := bufio.NewWriterSize(to, 64<<10)
 	_, _ = out.WriteString(success + listHead[1:]) // a bufio.Writer keeps its first error for Flush
@@ -97,7 +98,7 @@ func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error
 	return out.Flush()
 }
 
-// bufferedAnswer sends what is in a temporary file.
+// bufferedAnswer sends the content of a temporary file.
 type bufferedAnswer struct{ *file.DiskBuffer }
 
 func (a bufferedAnswer) stream(w io.Writer) error {

@@ -15,7 +15,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Metrics are what an operator watches.
+// Metrics are the metrics of an instance.
 type Metrics struct {
 	registry *prometheus.Registry
 	took     *prometheus.HistogramVec
@@ -65,12 +65,12 @@ func (m *Metrics) pool(store, name, help string, value func() float64) {
 		ConstLabels: prometheus.Labels{"store": store}}, value))
 }
 
-// Watch adds a number that is read when somebody asks for the metrics.
+// Watch adds a number that is read when the metrics are requested.
 func (m *Metrics) Watch(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// WatchSlots adds how busy each kind of bounded work is.
+// WatchSlots adds how busy each kind of limited work is.
 func (m *Metrics) WatchSlots(pool *slots.Pool) {
 	for _, kind := range pool.Kinds() {
 		gauge := func(name, help string, value func(u slots.Usage) int) {
@@ -94,7 +94,7 @@ func (m *Metrics) observe(route, method string, status int, took time.Duration) 
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete:
 	default:
-		method = "other" // anybody can invent methods
+		method = "other" // clients can invent methods
 	}
 	m.took.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// trace collects what the log says about a request.
+// trace collects the data of a request for the log.
 type trace struct {
 	id      string
 	route   string
@@ -33,7 +33,7 @@ func traceOf(r *http.Request) *trace {
 	return t
 }
 
-// recorder notes the status of an answer.
+// recorder records the status of an answer.
 type recorder struct {
 	http.ResponseWriter
 	*trace
@@ -58,7 +58,7 @@ func (w *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// requestLog gives a request its id and logs it when it has been answered.
+// requestLog assigns an id to a request and logs it when it has been answered.
 func (s *Server) requestLog(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
@@ -85,7 +85,7 @@ const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' '
 	"connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
 	"frame-ancestors 'none'"
 
-// securityHeaders sets the headers that browsers protect people by.
+// securityHeaders sets the security headers of browsers.
 func (s *Server) securityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -95,7 +95,7 @@ func (s *Server) securityHeaders(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-		if r.TLS != nil { // browsers complain about both elsewhere
+		if r.TLS != nil { // browsers report errors about both on other addresses
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
 			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}
@@ -112,7 +112,7 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 				return
 			}
 			if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
-				panic(p) // the server's own way to break off an answer
+				panic(p) // the way of net/http to abort an answer
 			}
 			if traceOf(r).status != 0 {
 				s.log.Error("panic after the response started", "incident", traceOf(r).id, "panic", p, "stack",

@@ -13,7 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// param is a parameter behind the ? of an address.
+// param is a query parameter.
 type param struct {
 	name string
 	doc  string

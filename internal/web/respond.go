@@ -25,13 +25,13 @@ type Refusal struct {
 	Incident string        `json:",omitempty" doc:"Of ERROR_INTERNAL: what to look for in the server's log"`
 }
 
-// Envelope is what every answer carries.
+// Envelope is the part that every answer has.
 type Envelope struct {
 	Success bool
 	Message string
 }
 
-// streamed answers are written as they are and never held in memory as a whole.
+// streamed answers are written piece by piece and never held in memory as a whole.
 type streamed interface{ stream(w io.Writer) error }
 
 func status(c fault.Class) int {
@@ -56,10 +56,10 @@ func status(c fault.Class) int {
 	return http.StatusInternalServerError
 }
 
-// statusClientGone is what log and metrics say of a call that its client has given up, as many proxies do.
+// statusClientGone is the status in log and metrics of a call that its client has aborted, as in many proxies.
 const statusClientGone = 499
 
-// clientGone tells a call that failed because its client has gone: no fault of this instance, and nobody to tell.
+// clientGone reports whether a call failed because its client has gone: no fault of this instance.
 func (s *Server) clientGone(r *http.Request, err error, class fault.Class) bool {
 	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.ClassInternal && class != fault.ClassUnavailable {
 		return false
@@ -68,7 +68,7 @@ func (s *Server) clientGone(r *http.Request, err error, class fault.Class) bool 
 	return true
 }
 
-// retryAfterUnavailable is after how many seconds a storage that is away is worth another try.
+// retryAfterUnavailable is after how many seconds a call may be tried again while the storage is unavailable.
 const retryAfterUnavailable = "5"
 
 // respond writes the answer of a handler.
@@ -95,7 +95,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.Of(err)
 	t := traceOf(r)
 	if s.clientGone(r, err, f.Class) {
-		t.status = statusClientGone // nobody reads an answer
+		t.status = statusClientGone // the answer would not be read
 		return
 	}
 	t.code = f.Code
@@ -113,7 +113,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	body, encoding := record.Marshal(answer)
-	if encoding != nil { // only a Value can do that
+	if encoding != nil { // the only possible cause is a Value
 		s.log.Error("cannot encode a response", "request", t.id, "cause", encoding)
 		body = []byte(`{"Success":false,"Message":"ERROR_INTERNAL"}`)
 		f = &fault.Fault{Class: fault.ClassInternal}
@@ -121,7 +121,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.write(w, r, status(f.Class), body)
 }
 
-// stream writes an answer piece by piece. One that breaks off must not look like a whole one.
+// stream writes an answer piece by piece. An aborted answer must not look like a complete one.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed) {
 	head(w, http.StatusOK)
 	if err := answer.stream(w); err != nil {
@@ -150,7 +150,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []
 // success begins an answer without a Message of its own.
 const success = `{"Success":true,"Message":"",`
 
-// encoded is an answer of which a part is encoded already.
+// encoded is an answer with a part that is encoded already.
 type encoded interface {
 	Encoded() (rest any, members []byte)
 }
@@ -184,7 +184,7 @@ func encode(answer any) ([]byte, error) {
 	return whole, nil
 }
 
-// hasMessage tells an answer whose Message is its own.
+// hasMessage reports whether an answer has its own Message.
 func hasMessage(t reflect.Type) bool {
 	if t == nil || t.Kind() != reflect.Struct {
 		return false
@@ -193,7 +193,7 @@ func hasMessage(t reflect.Type) bool {
 	return found
 }
 
-// safePath is the path as the log may have it: a signed link is a key, and a recovery key is one.
+// safePath is the path for the log: signed links and recovery keys are secrets.
 func safePath(r *http.Request) string {
 	for _, before := range []string{linkPath, reminderPath, "/reminder/"} {
 		if rest, found := strings.CutPrefix(r.URL.Path, before); found && rest != "" {

@@ -13,24 +13,24 @@ import (
 	"lls/internal/record/query"
 )
 
-// policy says who may call a route. The zero policy lets nobody in and keeps the server from starting.
+// policy says who may call a route. The zero policy permits nobody, and the server does not start with it.
 type policy struct {
 	public   bool
 	signedIn bool
 	any      []access.Permission
-	key      bool // the caller shows a key in place of a session
+	key      bool // the caller sends a key in place of a session
 }
 
-// withKey lets everybody call who has a key that a mail brought; the handler checks it, and refuses it on an observer.
+// withKey permits callers with a key from a mail; the handler checks it, and refuses it on an observer.
 func withKey() policy { return policy{public: true, key: true} }
 
-// public lets everybody call; a route that checks by itself, as a signed link does, is public too.
+// public permits everybody; a route with its own check, for example a signed link, is public too.
 func public() policy { return policy{public: true} }
 
-// signedIn lets every user call.
+// signedIn permits every user.
 func signedIn() policy { return policy{signedIn: true} }
 
-// can lets users call who have one of the permissions.
+// can permits users with one of the permissions.
 func can(any ...access.Permission) policy { return policy{any: any} }
 
 func (p policy) check() error {
@@ -46,7 +46,7 @@ func (p policy) check() error {
 }
 
 // check also refuses a call that is no GET unless all its permissions write, or it is declared as one that only reads:
-// an observer refuses what writes by the permission alone.
+// an observer refuses writing calls by their permission alone.
 func (rt *route) check() error {
 	if err := rt.policy.check(); err != nil {
 		return err
@@ -120,13 +120,13 @@ func (rt *route) withParams(params ...param) *route {
 	return rt
 }
 
-// textWildcard says that a wildcard is no id but a text.
+// textWildcard declares that a wildcard is a text and no id.
 func (rt *route) textWildcard(name string) *route {
 	rt.texts = map[string]bool{name: true}
 	return rt
 }
 
-// ignoreKeys takes keys along that are read-only, so that what was answered can be sent back.
+// ignoreKeys accepts read-only keys, so that an answer can be sent back.
 func (rt *route) ignoreKeys(keys ...string) *route {
 	for _, key := range keys {
 		rt.keys[key] = true
@@ -134,7 +134,7 @@ func (rt *route) ignoreKeys(keys ...string) *route {
 	return rt
 }
 
-// answersAnyOf says what a call answers whose handler does not: one of several types.
+// answersAnyOf declares the types of the answer if the handler does not: one of several.
 func (rt *route) answersAnyOf(types ...reflect.Type) *route {
 	rt.answers = types
 	return rt
@@ -145,38 +145,38 @@ func (rt *route) slowCall() *route {
 	return rt
 }
 
-// withSlot says what work the call does: it waits for a slot, and may take long.
+// withSlot declares the work of the call: it waits for a slot, and may take long.
 func (rt *route) withSlot(work slots.Kind) *route {
 	rt.work = work
 	return rt.slowCall()
 }
 
-// counted reports whether a user may make a call only so often in a window: one that can write the log, as everything
-// does but most GETs.
+// counted reports whether calls of a user are limited within a window: those that can write the log, which are all but
+// most GETs.
 func (rt *route) counted() bool {
 	return !rt.policy.public && !rt.notCounted && (rt.canLog || rt.method != http.MethodGet)
 }
 
-// writesLog says of a GET that it can write the log.
+// writesLog declares that a GET can write the log.
 func (rt *route) writesLog() *route {
 	rt.canLog = true
 	return rt
 }
 
-// uncounted says that a call is not counted: one that nobody can repeat, or that must never be refused.
+// uncounted declares that a call is not counted: it cannot be repeated, or must never be refused.
 func (rt *route) uncounted() *route {
 	rt.notCounted = true
 	return rt
 }
 
-// withoutUser says that clients make the call without their user, so that it puts off no end of a session that the user
-// has left; with a parameter, only where that is 1.
+// withoutUser declares that clients make the call without their user, so that it does not postpone the end of an idle
+// session; with a parameter, only if that is 1.
 func (rt *route) withoutUser(with string) *route {
 	rt.unattended, rt.unattendedWith = true, with
 	return rt
 }
 
-// readsOnly says that a call which is no GET only reads.
+// readsOnly declares that a call which is no GET only reads.
 func (rt *route) readsOnly() *route {
 	rt.reads = true
 	return rt
@@ -226,10 +226,10 @@ func keyOf(f reflect.StructField) string {
 	return f.Name
 }
 
-// Empty is the answer of a call that has only succeeded.
+// Empty is the answer of a call without data.
 type Empty struct{}
 
-// Call is a request on its way through a handler.
+// Call is a request for a handler.
 type Call struct {
 	Actor access.Actor
 	Query query.Params
@@ -239,7 +239,7 @@ type Call struct {
 	rt      *route
 	ids     map[string]int64
 	given   map[string]bool // top-level keys of the body
-	closers []func()        // give back what the call holds until it has been answered
+	closers []func()        // release what the call holds until it has been answered
 }
 
 // close ends a call that has been answered.

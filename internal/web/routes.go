@@ -11,7 +11,7 @@ import (
 	"lls/internal/record"
 )
 
-// routes is the whole API: address, who may call it, what answers.
+// routes is the whole API: address, policy, handler.
 func (s *Server) routes() []*route {
 	return slices.Concat(
 		tagged("session",

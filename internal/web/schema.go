@@ -16,7 +16,7 @@ type schema = huma.Schema
 
 const schemaPrefix = "#/components/schemas/"
 
-// describer writes the schemas of the API's types. It uses huma's, and corrects what that cannot know: which arrays
+// describer writes the schemas of the API's types. It uses huma, and corrects what huma cannot know: which arrays
 // are never null, which objects may be, and how instants and days are written.
 type describer struct {
 	registry huma.Registry
@@ -72,7 +72,7 @@ func (d *describer) nameOf(t reflect.Type, hint string) string {
 // of is the schema of a type, by reference.
 func (d *describer) of(t reflect.Type) *schema { return d.registry.Schema(t, true, t.Name()) }
 
-// add puts a schema of our own making beside those of types.
+// add adds a schema that does not come from a type.
 func (d *describer) add(name string, s *schema) *schema {
 	d.registry.Map()[name] = s
 	return refTo(name)
@@ -80,7 +80,7 @@ func (d *describer) add(name string, s *schema) *schema {
 
 func refTo(name string) *schema { return &schema{Ref: schemaPrefix + name} }
 
-// finish corrects the schemas of all types once they are all there.
+// finish corrects the schemas of all types once all are added.
 func (d *describer) finish() {
 	d.correct()
 	for name, s := range maps.Clone(d.registry.Map()) {
@@ -92,7 +92,7 @@ func (d *describer) finish() {
 	}
 }
 
-// draftOf is the schema of a record that is still to be created: an instant, a day or a choice has no value yet.
+// draftOf is the schema of a new record: an instant, a day or a choice has no value yet.
 func (d *describer) draftOf(t reflect.Type, ref string) *schema {
 	whole := d.registry.SchemaFromRef(ref)
 	s := *whole
@@ -109,7 +109,7 @@ func (d *describer) draftOf(t reflect.Type, ref string) *schema {
 	return d.add("New"+strings.TrimPrefix(ref, schemaPrefix), &s)
 }
 
-// correct sets right what huma cannot know of a type's fields.
+// correct corrects what huma cannot know of a type's fields.
 func (d *describer) correct() {
 	for name, s := range d.registry.Map() {
 		t := d.registry.TypeFromRef(schemaPrefix + name)
@@ -137,7 +137,7 @@ func mayBeAbsent(f reflect.StructField) bool {
 	return strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero")
 }
 
-// nullable is a schema that null fulfils too.
+// nullable is a schema that permits null too.
 func nullable(s *schema) *schema {
 	if s.Ref == "" {
 		s.Nullable = true

@@ -41,7 +41,7 @@ type textAnswer struct {
 
 type textMarks struct{ TR, EN []search.Span }
 
-// versionText answers the texts of a version, for who opens it from a search with the places of the query.
+// versionText answers the texts of a version, with the places of a query if it is opened from a search.
 func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, err error) {
 	terms, err := c.choice("terms", "0", "1")
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package web is the HTTP edge: one table of routes, one guard, one writer of answers and errors.
+// Package web is the HTTP layer: one table of routes, one check of calls, one writer of answers and errors.
 package web
 
 import (
@@ -85,7 +85,7 @@ type Server struct {
 	settings Instance
 	observer bool
 	proxies  []netip.Prefix
-	// untrusted says once that X-Forwarded-For comes from a proxy that is not configured.
+	// untrusted logs once that X-Forwarded-For comes from a proxy that is not configured.
 	untrusted    sync.Once
 	metrics      *Metrics
 	backupState  func() BackupState
@@ -96,7 +96,7 @@ type Server struct {
 	handler      http.Handler
 }
 
-// New returns a server. A route without a policy keeps it from starting.
+// New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,
@@ -134,7 +134,7 @@ func New(c Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Routes lists the method and the address of every call, for the test that walks them all.
+// Routes lists the method and the address of every call, for the test that calls all of them.
 func (s *Server) Routes() []string {
 	var patterns []string
 	for _, rt := range s.routes() {
@@ -143,7 +143,7 @@ func (s *Server) Routes() []string {
 	return patterns
 }
 
-// ReadingRoutes lists the calls that are no GET and yet only read, for the test that knows them all.
+// ReadingRoutes lists the calls that only read and are no GET, for the test with the list of them.
 func (s *Server) ReadingRoutes() []string {
 	var patterns []string
 	for _, rt := range s.routes() {
@@ -191,7 +191,7 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 	}
 }
 
-// notFound answers an address or a method that is not there; who is not signed in does not even learn that.
+// notFound answers an unknown address or method; a caller who is not signed in gets 401.
 func (s *Server) notFound(w http.ResponseWriter, r *http.Request) {
 	_, err := s.authenticate(r, idleOf(r, nil))
 	if err == nil {

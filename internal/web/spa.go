@@ -104,7 +104,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// mimeOf does not ask the machine for what the interface has itself.
+// mimeOf does not depend on the MIME table of the system.
 func mimeOf(name string) string {
 	switch path.Ext(name) {
 	case ".js":

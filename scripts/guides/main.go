@@ -13,7 +13,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// made is the day that the guides have; a guide that says the same has the same bytes.
+// made is the date of the guides; it is fixed, so that unchanged guides have the same bytes.
 var made = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 func main() {

@@ -18,8 +18,8 @@ type span struct {
 	bold bool
 }
 
-// read takes Markdown apart: # and ##, paragraphs, lists of - and of numbers, **bold**. What it does not know it
-// refuses, so that nothing is printed as it was typed.
+// read parses Markdown: # and ##, paragraphs, lists of - and of numbers, **bold**. It refuses other syntax, so that
+// none is printed unchanged.
 func read(markdown string) (blocks []block, err error) {
 	var open *block
 	var text string
@@ -58,7 +58,7 @@ func read(markdown string) (blocks []block, err error) {
 	return blocks, end(strings.Count(markdown, "\n") + 1)
 }
 
-// begin tells what a line opens, and the text that follows.
+// begin returns the block that a line opens, and the text after it.
 func begin(line string) (*block, string) {
 	for prefix, kind := range map[string]string{"# ": "title", "## ": "heading", "- ": "bullet"} {
 		if rest, ok := strings.CutPrefix(line, prefix); ok {

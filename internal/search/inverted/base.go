@@ -25,7 +25,7 @@ const (
 	footerSize = 5*8 + 4 + len(magic)
 )
 
-// ErrDamaged says that the bytes are not those of a Base.
+// ErrDamaged means that the bytes are not those of a Base.
 var ErrDamaged = errors.New("the search index is damaged")
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -55,10 +55,10 @@ func OpenBase(b []byte) (*Base, error) {
 	return &Base{lists: parts[0], blocks: parts[1], starts: parts[2], aux: parts[3], head: parts[4]}, nil
 }
 
-// Head is what the writer kept beside the words.
+// Head is the data that the writer stored beside the words.
 func (b *Base) Head() []byte { return b.head }
 
-// Aux is a stretch of what the writer kept for the slots; nil when there is none.
+// Aux is a part of the data that the writer stored for the slots; nil when there is none.
 func (b *Base) Aux(at, n int) []byte {
 	if at < 0 || n < 0 || at > len(b.aux)-n {
 		return nil
@@ -71,7 +71,7 @@ func (b *Base) Size() int {
 	return len(b.lists) + len(b.blocks) + len(b.starts) + len(b.aux) + len(b.head) + footerSize
 }
 
-// walker goes through the words from the start of a block.
+// walker iterates over the words from the start of a block.
 type walker struct {
 	base  *Base
 	block []byte
@@ -92,7 +92,7 @@ func (b *Base) walk(block int) walker {
 	return walker{base: b, block: b.blocks[at:], lists: b.lists[lists:]}
 }
 
-// next goes to the next word, over the ends of blocks.
+// next moves to the next word, across blocks.
 func (w *walker) next() bool {
 	shared, ok := w.number()
 	rest, ok2 := w.number()

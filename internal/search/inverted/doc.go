@@ -1,9 +1,10 @@
-// Package inverted keeps an inverted index: for every word the slots (fields of records) that hold it, how often, and
-// where.
+// Package inverted keeps an inverted index: for every word the slots (fields of records) that contain it, how often,
+// and where.
 //
-// It has two parts. The Base is immutable, sorted and encoded in bytes, so that it can be mapped from a file; Recent is
-// what was added since, in memory. Write merges both into the bytes of a new Base. Numbers of slots rise from the Base
-// to Recent, and a merge keeps their order, so that the list of a word is the Base's list with Recent's behind it.
+// It has two parts. The Base is immutable, sorted and encoded in bytes, so that it can be mapped from a file; Recent
+// contains what was added since, in memory. Write merges both into the bytes of a new Base. Numbers of slots rise from
+// the Base to Recent, and a merge keeps their order, so that the list of a word is the Base's list with Recent's behind
+// it.
 //
 // A list is two runs of bytes of unsigned varints. The heads have, for each slot, the difference to the slot before it,
 // twice the number of occurrences (plus one when some are in headings, whose number then follows), and the length of

@@ -7,13 +7,13 @@ type List struct {
 	heads, positions []byte
 }
 
-// Empty reports that no slot holds the word.
+// Empty reports whether no slot contains the word.
 func (l List) Empty() bool { return len(l.heads) == 0 }
 
-// Size is the length of the list without its positions in bytes: what going through it costs.
+// Size is the length of the list without its positions in bytes: the cost of reading it.
 func (l List) Size() int { return len(l.heads) }
 
-// Cursor goes through a list. Bytes that are not a list end it early; they never make it panic.
+// Cursor iterates over a list. Bytes that are not a list end it early; they never make it panic.
 type Cursor struct {
 	Slot     uint32
 	Count    uint32 // occurrences
@@ -62,7 +62,7 @@ func (c *Cursor) number() uint64 {
 	return v
 }
 
-// Positions appends the places of the word in the slot, counted in words from 0.
+// Positions appends the positions of the word in the slot, counted in words from 0.
 func (c *Cursor) Positions(to []uint32) []uint32 {
 	at := uint64(0)
 	for b := c.here; len(b) > 0; {
@@ -79,7 +79,7 @@ func (c *Cursor) Positions(to []uint32) []uint32 {
 	return to
 }
 
-// appendHead writes the head of a slot that comes delta behind the one before it.
+// appendHead writes the head of a slot at a distance of delta from the previous one.
 func appendHead(to []byte, delta, count, headings uint32, size int) []byte {
 	to = binary.AppendUvarint(to, uint64(delta))
 	if headings > 0 {

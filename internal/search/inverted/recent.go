@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Recent is the part of an index that grows. Words are found by their beginning as well: those that came since they
-// were last sorted are looked through one by one.
+// Recent is the growing part of an index. Words are found by their prefix as well: those that were added since they
+// were last sorted are searched one by one.
 type Recent struct {
 	ids    map[string]uint32
 	words  []string
@@ -22,16 +22,16 @@ type growingList struct {
 	last uint32
 }
 
-// maxPending is how many words may stand outside of the order.
+// maxPending is how many words may be unsorted.
 const maxPending = 4000
 
-// overhead is roughly what a word takes beside its letters and its list.
+// overhead is the approximate memory of a word beside its letters and its list.
 const overhead = 120
 
-// NewRecent is empty.
+// NewRecent returns an empty Recent.
 func NewRecent() *Recent { return &Recent{ids: map[string]uint32{}} }
 
-// Add notes that a slot, not lower than any so far, holds a word. positions are encoded as differences. The slot 0 is
+// Add adds a slot, not lower than any so far, to a word. positions are encoded as differences. The slot 0 is
 // never used, so that every difference is above 0.
 func (r *Recent) Add(word []byte, slot, count, headings uint32, positions []byte) {
 	id, known := r.ids[string(word)]
@@ -54,7 +54,7 @@ func (r *Recent) Add(word []byte, slot, count, headings uint32, positions []byte
 // Size is roughly how many bytes of memory it takes.
 func (r *Recent) Size() int { return r.size }
 
-// SortPending sorts the words when many have come.
+// SortPending sorts the words when many were added.
 func (r *Recent) SortPending() {
 	if len(r.words)-len(r.sorted) >= maxPending || len(r.sorted) == 0 {
 		r.sort()

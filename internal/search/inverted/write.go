@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// writer makes the bytes of a Base.
+// writer writes the bytes of a Base.
 type writer struct {
 	out       *bufio.Writer
 	blocks    []byte

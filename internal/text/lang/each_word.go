@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord walks through the folded words of s as Words cuts them, all of them, and tells where they stand: from
-// start to before end, in bytes. The ending behind an apostrophe belongs to neither. It stops when yield answers false.
+// EachWord calls yield for each folded word of s as Words cuts them, repeated ones too, with its start and end
+// in bytes. The ending after an apostrophe does not belong to the word. It stops when yield returns false.
 func EachWord(s string, yield func(word string, start, end int) bool) {
 	for i := 0; i < len(s); {
 		start := i

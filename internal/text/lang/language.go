@@ -1,5 +1,5 @@
-// Package lang knows what Turkish and English ask of letters: search folding,
-// words, case, order, and the normal form in which text is stored.
+// Package lang implements the rules of Turkish and English for letters: search
+// folding, words, case, order, and the normal form in which text is stored.
 package lang
 
 import (
@@ -12,13 +12,13 @@ import (
 // Language is one of the two languages of the interface.
 type Language string
 
-// The languages of the interface; Turkish is the one of first resort.
+// The languages of the interface; Turkish is the default.
 const (
 	Turkish Language = "tr"
 	English Language = "en"
 )
 
-// Pick chooses what belongs to a language.
+// Pick returns the value for a language.
 func Pick[T any](l Language, tr, en T) T {
 	if l == English {
 		return en
@@ -26,7 +26,7 @@ func Pick[T any](l Language, tr, en T) T {
 	return tr
 }
 
-// Longer Accept-Language headers come from no browser.
+// No browser sends a longer Accept-Language header.
 const maxAcceptLanguage = 256
 
 // Parse chooses the language that an Accept-Language header prefers, Turkish

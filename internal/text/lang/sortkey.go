@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Names differ long before these; a longer key only swells the index.
+// Names differ long before these limits; a longer key only enlarges the index.
 const (
 	maxSortRunes = 200
 	maxSortKey   = 300
 )
 
-// A collator holds buffers of its own and serves one caller at a time.
+// A collator has buffers and can be used by one caller at a time.
 type sorter struct {
 	collator *collate.Collator
 	buffer   collate.Buffer

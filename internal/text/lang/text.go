@@ -26,9 +26,8 @@ func isBlank(r rune) bool {
 	return unicode.IsSpace(r) || r == '\u200B' || r == '\uFEFF'
 }
 
-// HasControl looks for what no stored text may hold: a control character other
-// than tab and line feed, or bytes that are not UTF-8. It gives the place of
-// the first one in code points.
+// HasControl reports whether s contains what stored text must not: a control character
+// other than tab and line feed, or bytes that are not UTF-8. It returns the position of the first one in code points.
 func HasControl(s string) (pos int, bad bool) {
 	for i, r := range s {
 		if unicode.IsControl(r) && r != '\t' && r != '\n' {

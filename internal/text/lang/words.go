@@ -2,7 +2,7 @@ package lang
 
 import "unicode"
 
-// A longer run of letters is no word, and an index has a limit of its own.
+// A longer run of letters is no word, and indexes have limits.
 const maxWord = 64
 
 // Words cuts s into its distinct folded words, in the order of their first
@@ -19,7 +19,7 @@ func Words(s string) []string {
 	return words
 }
 
-// The modifier apostrophe passes for a letter in Unicode.
+// The modifier apostrophe is a letter in Unicode.
 func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) && !isApostrophe(r) || unicode.IsDigit(r)
 }

@@ -1,5 +1,5 @@
-// Package texttest has what tests of several packages measure with: the folder of published texts, and strings that
-// break programs.
+// Package texttest contains test data for several packages: the folder of published texts, and strings that break
+// programs.
 package texttest
 
 import (
