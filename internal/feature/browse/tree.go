@@ -22,7 +22,7 @@ type Tree struct {
 	Generations []string
 }
 
-// LightCount reports how many items of a node are late.
+// LightCount is the number of late items of a node.
 type LightCount struct {
 	ID     int64 `json:"Id" doc:"Node of the tree; 0: all"`
 	Yellow int64 `doc:"With those of its descendants, each once"`

@@ -36,7 +36,7 @@ const (
 	words
 )
 
-// changesOf reports what changed in each row, as on the screen: where the number of an article changed, its heading
+// changesOf returns what changed in each row, as on the screen: where the number of an article changed, its heading
 // shows more than marks.
 func changesOf(c *lawtext.Comparison) []change {
 	articles := slices.SortedStableFunc(slices.Values(c.Articles), func(a, b lawtext.ArticleChange) int {

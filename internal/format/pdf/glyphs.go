@@ -18,7 +18,7 @@ var substitutes = map[rune]string{
 	'★': "*", '☆': "*", '‟': "“",
 }
 
-// glyphs reports what the fonts of a document can draw.
+// glyphs knows what the fonts of a document can draw.
 type glyphs struct {
 	faces []*sfnt.Font
 	buf   sfnt.Buffer

@@ -80,7 +80,7 @@ func (r Row) faultAt(column int) *CellFault {
 	return &r.Faults[i]
 }
 
-// Fault reports what is wrong with a cell, if anything is.
+// Fault returns what is wrong with a cell, if anything is.
 func (r Row) Fault(column int) (f CellFault, yes bool) {
 	if wrong := r.faultAt(column); wrong != nil {
 		return *wrong, true

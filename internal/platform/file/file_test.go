@@ -207,7 +207,7 @@ func TestMissingContent(t *testing.T) {
 	})
 }
 
-// counting reports how much was read of it.
+// counting counts how much was read of it.
 type counting struct {
 	r io.Reader
 	n int

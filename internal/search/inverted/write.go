@@ -18,7 +18,7 @@ type writer struct {
 	last      string
 	lists     uint64
 	err       error
-	heads     []byte // of the word at work
+	heads     []byte // of the word in use
 	positions []byte
 }
 

@@ -92,7 +92,7 @@ func (a *aligner) absorbHead(n int32, side int, p, o int32) bool {
 	return true
 }
 
-// absorbHeadBehind takes in the number of an article that follows its heading on one side and stands before it on the
+// absorbHeadBehind takes in the number of an article that follows its heading on one side and is before it on the
 // other: Madde 1 – below the line that # MADDE 1 — begins there.
 func (a *aligner) absorbHeadBehind(n int32, side int, p, o int32) bool {
 	b := &a.blocks[n]
@@ -106,8 +106,8 @@ func (a *aligner) absorbHeadBehind(n int32, side int, p, o int32) bool {
 	return true
 }
 
-// lacksHead tells of a block whose first paragraph o on the other side begins with the number of an article that the
-// block lacks on this side, where the paragraph p is nothing but that number.
+// lacksHead reports whether the first paragraph o of a block on the other side begins with the number of an article
+// that the block lacks on this side, where the paragraph p is nothing but that number.
 func (a *aligner) lacksHead(b *block, side int, p, o int32) bool {
 	t, u := a.side(side), a.side(1-side)
 	own, other := t.mark(&t.paras[p]), u.mark(&u.paras[o])
@@ -128,7 +128,7 @@ func (a *aligner) widen(n int32, side int, p, from int32) {
 	a.blockOf[side][p] = n
 }
 
-// longer tells at a glance whether one paragraph may hold another.
+// longer tells quickly whether one paragraph may hold another.
 func (a *aligner) longer(side int, i int32, other int, k int32) bool {
 	return a.side(side).size(i) > a.side(other).size(k)
 }

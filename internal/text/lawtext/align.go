@@ -2,8 +2,8 @@ package lawtext
 
 import "slices"
 
-// block is what belongs together in one row: paragraphs of the left side and
-// paragraphs of the right that share words.
+// block contains the paragraphs of one row: those of the left side and those
+// of the right that share words.
 type block struct {
 	l0, l1, r0, r1 int32
 	from, to       int32 // its equal words are aligner.spans[from:to]
@@ -16,7 +16,7 @@ type block struct {
 // span is a stretch of words that is equal on both sides, in bytes.
 type span struct{ l0, l1, r0, r1 int32 }
 
-// aligner holds what one comparison works with.
+// aligner is the state of one comparison.
 type aligner struct {
 	texts       [2]text
 	left, right *text // these, the other way round once mirrored
@@ -106,7 +106,7 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 	}
 }
 
-// equalParas tells of equal paragraphs. Among leftovers, heads of two articles of
+// equalParas reports whether two paragraphs are equal. Among leftovers, heads of two articles of
 // which nothing but the word Article is common are not.
 func (a *aligner) equalParas(l, r int32, share float32) bool {
 	p, q := &a.left.paras[l], &a.right.paras[r]
@@ -167,7 +167,7 @@ func (a *aligner) add(b block, from int) {
 	a.blocks = append(a.blocks, b)
 }
 
-// anchors finds paragraphs that stand once on each side, in their heaviest
+// anchors finds paragraphs that occur once on each side, in their heaviest
 // common order, with their equal neighbours.
 func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 	lp, rp := a.left.paras, a.right.paras
@@ -394,8 +394,9 @@ func (a *aligner) makeBlocks(pieces []piece, moved bool) {
 	}
 }
 
-// endLost tells of a block whose sides begin or end with the same word, which its first or last piece does not reach:
-// that word had been found together with words of the next paragraph, which turned out not to belong to the block.
+// endLost reports whether the sides of a block begin or end with the same word, which its first or last piece does not
+// reach: that word had been found together with words of the next paragraph, which turned out not to belong to the
+// block.
 func (a *aligner) endLost(b block, first, last piece) bool {
 	x, y := a.tokens(a.left, b.l0), a.tokens(a.right, b.r0)
 	if x[0].id == y[0].id && (a.x[first.x].lo > x[0].lo || a.y[first.y].lo > y[0].lo) {

@@ -155,7 +155,7 @@ func (m *matcher) nominateByGroups() {
 
 const groupWords = 4
 
-// hasNoCandidate tells of a part of some length that no candidate comes near.
+// hasNoCandidate reports whether a part of some length has no similar candidate.
 func (m *matcher) hasNoCandidate(side, part int) bool {
 	return m.partner[side][part] < 0 && m.best[side][part] < minMove && m.size[side][part] >= minMoveWords
 }
@@ -180,7 +180,7 @@ func (m *matcher) groups(t *text, part int) []uint64 {
 	return m.grams.hashes
 }
 
-// shared tells of a paragraph that both texts have.
+// shared reports whether both texts have a paragraph.
 func (m *matcher) shared(id int32) bool { return m.count[0][id] > 0 && m.count[1][id] > 0 }
 
 func (m *matcher) rarePara(id int32) bool {
@@ -248,7 +248,7 @@ func (m *matcher) alike(l, r int32) float32 {
 	return share + m.held
 }
 
-// sameTitle tells of two articles of one number and one title.
+// sameTitle reports whether two articles have the same number and title.
 func (m *matcher) sameTitle(l, r int32) bool {
 	p, q := m.left.parts[l], m.right.parts[r]
 	if !m.sameNumber(l, r) || p.kind != PartArticle || q.kind != PartArticle {

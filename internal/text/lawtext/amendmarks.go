@@ -11,7 +11,7 @@ const (
 	closes   = "◄"
 )
 
-// isAmendment reports whether a stretch is nothing but marks of amendments, as ▼M1,
+// isAmendment reports whether a piece of text contains only marks of amendments, as ▼M1,
 // ▼M28 M32 and the dashes of ▼M3 —————.
 func isAmendment(s string) bool {
 	first := true
@@ -50,7 +50,7 @@ func skipAct(s string) string {
 
 func isNamePart(c byte) bool { return isASCIILetter(c) || c >= 0x80 && c != 0xC2 && c != 0xE2 }
 
-// markOfAmendment tells of bytes that are such marks, or the name of the act in one.
+// markOfAmendment reports whether bytes are such marks, or the name of the act in one.
 func (t *text) markOfAmendment(lo, hi int) bool {
 	if n := len(opens); lo >= n && (t.s[lo-n:lo] == opens || t.s[lo-n:lo] == fromHere) {
 		lo -= n
@@ -58,7 +58,7 @@ func (t *text) markOfAmendment(lo, hi int) bool {
 	return isAmendment(t.s[lo:hi])
 }
 
-// amends reports whether a paragraph is nothing but marks of amendments.
+// amends reports whether a paragraph contains only marks of amendments.
 func (t *text) amends(i int32) bool {
 	p := &t.paras[i]
 	return p.text-p.start <= maxMarkBytes && isAmendment(t.s[p.start:p.text])

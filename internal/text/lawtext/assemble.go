@@ -21,7 +21,7 @@ type assembler struct {
 	whole    [1]span // the words of a block that is the same on both sides
 }
 
-// assemble lays out rows in the order of the destination, removed ones where they stood.
+// assemble lays out rows in the order of the destination, removed ones where they were.
 func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found links) Comparison {
 	w.aligner, w.links, w.moveIDs, w.ahead = a, found, map[int32]int32{}, [2]int32{}
 	for side := range w.rowOf {
@@ -143,8 +143,8 @@ func (w *assembler) split(row *row, b *block) {
 	w.segments.row(row, l0, l1, r0, r1, w.spans[b.from:b.to])
 }
 
-// headBeside tells of a block that begins with the number of an article on a side, and beside which the same number
-// stands on the other side: one source writes # MADDE 4 — Scope, the other Scope and below it Madde 4 – and the text.
+// headBeside reports whether a block begins with the number of an article on a side, with the same number beside it
+// on the other side: one source writes # MADDE 4 — Scope, the other Scope and below it Madde 4 – and the text.
 func (w *assembler) headBeside(side int, b *block) bool {
 	t, o := w.side(side), w.side(1-side)
 	m := t.mark(&t.paras[b.start(side)])
@@ -216,7 +216,7 @@ func (w *assembler) writeLone(side int, p int32) {
 	w.segments.one(row, op, w.side(side).paras[p].end)
 }
 
-// row starts a row, with a MoveId if its content wandered.
+// row starts a row, with a MoveId if its content moved.
 func (w *assembler) row(kind Kind, name int32) *row {
 	w.rows = append(w.rows, row{left: -1, right: -1, kind: kind})
 	row := &w.rows[len(w.rows)-1]
@@ -302,7 +302,7 @@ func count(rows []row) (n Stats) {
 	return n
 }
 
-// clean lets go of the texts.
+// clean releases the text.
 func (w *assembler) clean() {
 	w.links, w.moveIDs, w.rows = nil, nil, nil
 	w.segments.left, w.segments.right = "", ""

@@ -122,7 +122,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// edited makes the pairs to measure and lets go of what they were made of.
+// edited creates the pairs to measure and releases their sources.
 func edited(t *testing.T) (pairs, strange []textPair) {
 	for _, c := range corpora(t) {
 		for _, percent := range []int{1, 10, 50} {

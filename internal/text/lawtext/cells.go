@@ -103,7 +103,7 @@ func (a *aligner) inTheirPlaces(within block) {
 	}
 }
 
-// quoted tells of a line of what says where a text is from: > Source: https://laws.example.
+// quoted reports whether a line names the source of a text: > Source: https://laws.example.
 func (t *text) quoted(i int32) bool {
 	return t.paras[i].start < t.paras[i].text && t.s[t.paras[i].start] == '>'
 }
@@ -129,7 +129,7 @@ func (a *aligner) sameShape(l, r int32) bool {
 	return len(x) <= maxShortWords || words > 0
 }
 
-// otherHead tells of the headings of two articles with other numbers.
+// otherHead reports whether two paragraphs are headings of articles with different numbers.
 func (a *aligner) otherHead(l, r int32) bool {
 	m, n := a.left.mark(&a.left.paras[l]), a.right.mark(&a.right.paras[r])
 	return m.numLo < m.numHi && n.numLo < n.numHi && a.left.s[m.numLo:m.numHi] != a.right.s[n.numLo:n.numHi]
@@ -138,7 +138,7 @@ func (a *aligner) otherHead(l, r int32) bool {
 const maxShapeWords = 16 // tokens of 02006L0112 — EN — 14.04.2025 — 031.001
 
 // rowsOfTable pairs the rows of a table that begin with the same word, where others
-// stand between.
+// are between.
 func (a *aligner) rowsOfTable(within block) {
 	for l, r := within.l0, within.r0; l < within.l1; l++ {
 		for k := r; k < min(r+nearRows, within.r1); k++ {

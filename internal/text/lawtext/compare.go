@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Options bound a comparison.
+// Options limit a comparison.
 type Options struct {
 	// Effort is how many steps the search for the shortest word changes may
 	// take; 0 means DefaultEffort. When it is spent, the answer is still exact,
@@ -15,7 +15,7 @@ type Options struct {
 	Effort int
 }
 
-// DefaultEffort is about a hundredth of a second; no real pair measured needs it all.
+// DefaultEffort is about a hundredth of a second; no measured pair of real texts needs all of it.
 const DefaultEffort = 1_200_000
 
 // Comparer compares texts. It keeps the memory that a comparison worked with for
@@ -149,7 +149,7 @@ func (a *aligner) identify(seed maphash.Seed) {
 	}
 }
 
-// unmasked tells of equal paragraphs without the number of a heading.
+// unmasked reports whether paragraphs are equal without the number of a heading.
 func (a *aligner) unmasked(p, q *para) bool {
 	m, n := a.left.mark(p), a.right.mark(q)
 	return m.numHi <= m.numLo && n.numHi <= n.numLo && a.left.s[p.start:p.text] == a.right.s[q.start:q.text]
@@ -179,7 +179,7 @@ func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
 	return moved, partner
 }
 
-// seams aligns paragraphs that stand between the same rows but fell to different
+// seams aligns paragraphs that are between the same rows but fell to different
 // parts, as a heading may that only one version breaks over two lines.
 func (a *aligner) seams() {
 	lone := func(side int, i int32) bool { return i < int32(len(a.blockOf[side])) && a.blockOf[side][i] < 0 }

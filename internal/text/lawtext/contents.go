@@ -49,7 +49,7 @@ func (t *text) body(marks []mark) []mark {
 	return marks
 }
 
-// divides tells of the mark of a chapter or a section.
+// divides reports whether a mark is that of a chapter or a section.
 func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSection }
 
 // repetition finds where the marks of an index from first on are repeated. Its number may occur often before: what is
@@ -57,7 +57,7 @@ func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSe
 type repetition struct {
 	first    int
 	asked    bool
-	titled   bool  // the title of an index stands before it
+	titled   bool  // the title of an index is before it
 	sentence int32 // the first paragraph from there on that ends like a sentence
 	word     int   // the last mark above a schedule that is an article by its word
 }
@@ -168,7 +168,7 @@ func (t *text) cell(i int32) bool {
 	return isCell(t.s[skipSpace(t.s[:p.text], int(p.start)):p.text])
 }
 
-// isCell tells of a reference, or a dash where there is none.
+// isCell reports whether a string is a reference, or the dash in place of one.
 func isCell(s string) bool {
 	if s == "" {
 		return false
@@ -187,8 +187,8 @@ func isCell(s string) bool {
 	return false
 }
 
-// correlates tells of a row of a table of correlations: after the number comes another cell, which names a place or is
-// empty.
+// correlates reports whether a mark is in a row of a table of correlations: after the number comes another cell, which
+// names a place or is empty.
 func (t *text) correlates(m *mark) bool {
 	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
 	at := strings.IndexAny(rest, "\t|")
@@ -199,7 +199,8 @@ func (t *text) correlates(m *mark) bool {
 	return next == "" || isCell(next)
 }
 
-// listsPage tells of an entry of a table of contents: dots lead from its title to the number of a page.
+// listsPage reports whether a mark is an entry of a table of contents: dots lead from its title to the number of a
+// page.
 func (t *text) listsPage(m *mark) bool {
 	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
 	return rest != "" && isDigit(rest[len(rest)-1]) &&
@@ -241,7 +242,7 @@ func (t *text) alone(m *mark) bool {
 	return strings.Trim(rest, " .:\t*") == "" || strings.Contains(rest, "►") || strings.Contains(rest, "◄")
 }
 
-// hasBody reports whether text stands between the head of an article and the next one.
+// hasBody reports whether there is text between the head of an article and the next one.
 func (t *text) hasBody(i, next int32) bool {
 	for j := i + 1; j < next && int(j) < len(t.paras); j++ {
 		t.lookups++
@@ -289,7 +290,7 @@ func (t *text) listOfAmendments() int32 {
 	}
 }
 
-// titlesAmendments tells of a word that it is in the title of such a table.
+// titlesAmendments reports whether a word is in the title of such a table.
 func (t *text) titlesAmendments(at int) bool {
 	before, after := t.s[max(0, at-400):at], t.s[at:min(len(t.s), at+44)]
 	return strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") ||

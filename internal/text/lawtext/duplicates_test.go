@@ -10,7 +10,7 @@ import (
 
 // changedWords are the words of one side that an answer tells as deleted or
 // inserted, in reading order, with the part of the text in which their row
-// starts; an empty word stands between rows and wherever something equal or moved
+// starts; an empty word is between rows and wherever something equal or moved
 // is. The number of a renumbered heading is no such word.
 type changedWords struct {
 	words []string

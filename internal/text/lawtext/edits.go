@@ -1,7 +1,7 @@
 package lawtext
 
 // edit is two versions of a paragraph that begin and end alike: only the words
-// between need be compared.
+// between must be compared.
 type edit struct {
 	l, r int32 // the paragraphs
 	from [2]int32

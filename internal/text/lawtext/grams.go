@@ -2,7 +2,7 @@ package lawtext
 
 import "slices"
 
-// grams finds groups of words that stand once on each side.
+// grams finds groups of words that occur once on each side.
 type grams struct {
 	filter filter
 	index  table
@@ -37,7 +37,7 @@ func rollHashes(out []uint64, ids []int32, k int) []uint64 {
 	return out
 }
 
-// shared returns the runs of groups of k words that stand once in x and once in y.
+// shared returns the runs of groups of k words that occur once in x and once in y.
 func (g *grams) shared(x, y []int32, k int) []run {
 	if len(x) < k || len(y) < k {
 		return nil
@@ -99,7 +99,7 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	return out
 }
 
-// filter reports which hashes were surely not added (Bloom, 1970).
+// filter is a Bloom filter (Bloom, 1970): it says which hashes were surely not added.
 type filter struct {
 	bits []uint64
 	mask uint64

@@ -99,7 +99,7 @@ func (a *aligner) version(group int32, lp, rp part, moved bool) {
 	a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, moved)
 }
 
-// turned makes one row of a heading that stands before the number of its article
+// turned makes one row of a heading that is before the number of its article
 // on one side and after it on the other.
 func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 	m, n := a.left.mark(&a.left.paras[lp.head]), a.right.mark(&a.right.paras[rp.head])
@@ -123,7 +123,7 @@ func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 	return true
 }
 
-// bareHead reports whether a paragraph is nothing but the number of an article, its word and signs around them.
+// bareHead reports whether a paragraph contains only the number of an article, its word and signs around them.
 func (t *text) bareHead(p *para) bool {
 	m := t.mark(p)
 	return m.numLo < m.numHi && t.skipSigns(p.start, m.head) == m.head && t.skipSigns(m.headEnd, p.text) == p.text
@@ -148,7 +148,7 @@ func (a *aligner) equalHead(m, n *mark) {
 	}
 }
 
-// sameWord tells of two headings with the same words before their numbers, but for capitals: MADDE 4, Madde 4.
+// sameWord reports whether two headings have the same words before their numbers, but for capitals: MADDE 4, Madde 4.
 func sameWord(t *text, m *mark, u *text, n *mark) bool {
 	return m.numLo < m.numHi && n.numLo < n.numHi &&
 		foldedHash(0, t.s[m.head:t.wordsEnd(m)]) == foldedHash(0, u.s[n.head:u.wordsEnd(n)])
@@ -224,7 +224,7 @@ func (t *text) withoutBrackets(lo, hi int) (int, int) {
 	return lo, hi
 }
 
-// skipSigns passes over white space, markup and what stands between a number and
+// skipSigns passes over white space, markup and what is between a number and
 // its heading.
 func (t *text) skipSigns(i, end int32) int32 {
 	for i < end {

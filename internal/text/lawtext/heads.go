@@ -58,7 +58,7 @@ func (t *text) scheme(body []mark) markKind {
 type counts struct {
 	words, sections int
 	run             int  // of bare numbers that count from 1
-	extra           bool // an additional article stands before any bare number
+	extra           bool // an additional article precedes any bare number
 }
 
 func (t *text) countsOf(marks []mark) (c counts) {
@@ -98,7 +98,7 @@ func (t *text) firstSchedule(marks []mark) int {
 	return len(marks)
 }
 
-// carried reports whether most articles have the word with which a heading stands before the number: Madde.
+// carried reports whether most articles have the word with which a heading is before the number: Madde.
 func carried(body []mark) bool {
 	n := 0
 	for k := range body {
@@ -291,7 +291,7 @@ const (
 	itemWeight   = 1
 )
 
-// weigh reports how much a mark looks like the head of an article, and whether it can be one.
+// weigh returns how much a mark looks like the head of an article, and whether it can be one.
 func (t *text) weigh(m *mark, until int32, cell, wide bool) (weight int32, ok bool) {
 	if t.counted == markBare {
 		return t.weighNumber(m), true
@@ -308,7 +308,7 @@ func (t *text) weigh(m *mark, until int32, cell, wide bool) (weight int32, ok bo
 	return plainHead, true
 }
 
-// weighNumber reports how much a bare number looks like that of an article: a heading in the margin says so, a list
+// weighNumber returns how much a bare number looks like that of an article: a heading in the margin says so, a list
 // before it speaks against it.
 func (t *text) weighNumber(m *mark) int32 {
 	if m.cell && m.head > t.paras[m.para].start+1 && t.marginCell(m) {
@@ -343,7 +343,7 @@ func (t *text) number(m *mark) string {
 	return number
 }
 
-// abbreviated tells of a text that never writes Article whole.
+// abbreviated reports whether a text always abbreviates the word Article.
 func (t *text) abbreviated(marks []mark) bool {
 	for k := range marks {
 		if m := &marks[k]; m.kind == markArticle && !strings.HasPrefix(t.s[m.head:], "Art.") {
@@ -353,7 +353,7 @@ func (t *text) abbreviated(marks []mark) bool {
 	return true
 }
 
-// tableCells tells of each mark that may number an article whether it is a cell of a table of correlations. Bare
+// tableCells reports for each mark that may number an article whether it is a cell of a table of correlations. Bare
 // numbers are weighed by other signs.
 func (t *text) tableCells(marks []mark, until []int32) []bool {
 	t.cells = zeroed(t.cells, len(marks))
@@ -405,8 +405,8 @@ func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 	return true
 }
 
-// schedule tells of the name of a schedule that it heads one, and is not a reference in the margin of an article, and
-// up to which paragraph the same holds of other names.
+// schedule reports whether the name of a schedule is its heading, and is not a reference in the margin of an article,
+// and up to which paragraph the same holds of other names.
 func (t *text) schedule(i int32) (end int32, heads bool) {
 	for i++; int(i) < len(t.paras) && t.reference(i); i++ {
 		t.lookups++

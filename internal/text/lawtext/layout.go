@@ -48,13 +48,13 @@ func (k BlockKind) MarshalText() ([]byte, error) { return []byte(k.String()), ni
 // Opens reports whether the block is the name of a part: the blocks after it are in that part.
 func (k BlockKind) Opens() bool { return k == BlockDivision || k == BlockArticle || k == BlockAnnex }
 
-// Block is a stretch of a text that is drawn by itself. Line ends in it are where the source was broken for lack of
+// Block is a part of a text that is drawn separately. Line ends in it are where the source was broken for lack of
 // room: they are drawn as blanks.
 type Block struct {
 	Kind       BlockKind
 	Start, End int    // bytes, without white space at both ends
 	Body       int    // of an item: the byte at which its text begins, behind the mark
-	Level      int    // how many numbered paragraphs and items it is in, its own included
+	Level      int    // how many numbered paragraphs and items it is in, including its own
 	Key        string // of the place that begins with it; empty for what continues one
 	Cells      []Cell // of a row
 	place      int    // the innermost place in which it is, -1 for none
@@ -337,7 +337,7 @@ func (w *layoutWriter) body(p Part, j, from, to int, own []Place) {
 	case step == "cell" || p.Kind == PartText && len(line) <= maxNameBytes:
 		kind = BlockLine
 	}
-	if n := len(w.out.Blocks); n > 0 && key == "" && kind == BlockText { // the text of a mark that stood alone
+	if n := len(w.out.Blocks); n > 0 && key == "" && kind == BlockText { // the text of a mark that was alone
 		if b := &w.out.Blocks[n-1]; b.Kind == BlockItem && b.Body >= b.End && b.place == w.current {
 			b.Body, b.End = skipSpace(w.text[:to], from), trimSpace(w.text[:to], from)
 			return
@@ -414,7 +414,7 @@ func (w *layoutWriter) cell(from, to int) Cell {
 	return Cell{from, max(from, trimSpace(w.text[:to], from))}
 }
 
-// linesAreRows tells of several rows of a table that were joined as if they were the broken lines of one paragraph.
+// linesAreRows reports whether a paragraph consists of rows of a table that were joined like broken lines.
 func linesAreRows(paragraph string) bool {
 	rows := 0
 	for line := range strings.SplitSeq(paragraph, "\n") {
@@ -426,7 +426,7 @@ func linesAreRows(paragraph string) bool {
 	return rows >= minRows
 }
 
-// isCaption tells of a short line in capitals.
+// isCaption reports whether a line is short and in capitals.
 func isCaption(line string) bool {
 	return len(line) <= maxNameBytes && inCapitals(line) && strings.IndexFunc(line, unicode.IsUpper) >= 0 &&
 		!strings.HasSuffix(line, ",")

@@ -54,14 +54,14 @@ const (
 	maxItemBytes      = 8       // bytes of a line that is nothing but (a)
 	maxNoteBytes      = 5       // or [4]
 	maxReferenceBytes = 40      // bytes of 27/2011, 12/2013
-	rowsInTen         = 10      // one tab in as many lines tells of rows
+	rowsInTen         = 10      // one tab in as many lines means that there are rows
 	sample            = 1 << 14 // bytes whose lines tell about how many all have
 )
 
-// wrapping reports how a text breaks its lines.
+// wrapping describes how a text breaks its lines.
 type wrapping struct {
 	wrapped bool // lines were broken to fit a width
-	blanks  bool // blank lines stand between paragraphs
+	blanks  bool // there are blank lines between paragraphs
 	lines   int  // with text
 	width   int  // bytes of the longest line that is not a whole paragraph
 }
@@ -101,7 +101,7 @@ func (w wrapping) joins(a, b string) bool {
 		len(b) <= maxNoteBytes && isNoteAlone(b) || w.wrapped && w.continues(a, b)
 }
 
-// isDashAlone reports whether a line is nothing but the dash of an item, or an empty cell of a table.
+// isDashAlone reports whether a line contains only the dash of an item, or an empty cell of a table.
 func isDashAlone(line string) bool { return line == "—" || line == "–" }
 
 // isProse tells of a line that begins with a word which refers to no article, as the cells of a table do.
@@ -140,7 +140,7 @@ func (w wrapping) divides(s string, paras []para, marks []mark, line string) boo
 }
 
 // endsTitle reports whether a line below the title of a division begins the heading of an article: the first word of it
-// would have fitted behind the title. Where an empty line stands between the name and the title, so it does below it.
+// would have fitted behind the title. Where an empty line is between the name and the title, so it does below it.
 func (w wrapping) endsTitle(title, line string) bool {
 	if !startsUpper(line) || strings.HasSuffix(title, ",") || strings.HasSuffix(title, " ve") ||
 		inCapitals(title) && inCapitals(line) {
@@ -150,7 +150,7 @@ func (w wrapping) endsTitle(title, line string) bool {
 	return (len(title)+1+len(word))*20 < w.width*17
 }
 
-// inCapitals tells of a line without a small letter.
+// inCapitals reports whether a line has no small letter.
 func inCapitals(line string) bool { return strings.IndexFunc(line, unicode.IsLower) < 0 }
 
 // split cuts a text into paragraphs. White space in front belongs to the first.
@@ -250,7 +250,7 @@ func (t *text) sign(i, start int) {
 	}
 }
 
-// hasHeadBeside tells of a text in which an article 1 seems to begin on the line of its heading.
+// hasHeadBeside reports whether an article 1 of a text seems to begin on the line of its heading.
 func hasHeadBeside(s string) bool {
 	for at := 0; ; at++ {
 		n := strings.Index(s[at:], "1. ")
@@ -282,7 +282,7 @@ func endsSentence(line string) bool {
 	return strings.IndexByte(".:;!?", last) >= 0
 }
 
-// opensRecitals tells of the line with which recitals begin, or of the enacting words after them.
+// opensRecitals reports whether recitals begin with a line, or whether it has the enacting words after them.
 func opensRecitals(line string) bool {
 	switch line[0] {
 	case 'W':

@@ -23,7 +23,7 @@ func (t *text) reference(i int32) bool {
 	return m.kind == markAnnex && !m.cell || t.size(i) <= shortHeading && isReference(t.s[p.start:p.text])
 }
 
-// isReference tells of text that is nothing but references to amending laws: 27/2011, Fasıl 12.
+// isReference reports whether a text contains only references to amending laws: 27/2011, Fasıl 12.
 func isReference(s string) bool {
 	found, chapter := false, false
 	for _, word := range strings.Fields(s) {
@@ -42,7 +42,7 @@ func isReference(s string) bool {
 	return found
 }
 
-// isLawNumber tells of the number of a law and its year: 27/2011.
+// isLawNumber reports whether a word is the number of a law and its year: 27/2011.
 func isLawNumber(word string) bool {
 	number, year, ok := strings.Cut(word, "/")
 	return ok && number != "" && len(number) <= 4 && strings.Trim(number, "0123456789") == "" &&
@@ -65,7 +65,7 @@ func (t *text) headline(i int32) bool {
 	return t.marginal(i)
 }
 
-// lowerItem tells of an item a), which is no heading, other than A. or I.
+// lowerItem reports whether a mark is an item a), which is no heading, unlike A. or I.
 func (t *text) lowerItem(m *mark) bool {
 	r, _ := utf8.DecodeRuneInString(t.s[m.head:m.headEnd])
 	return unicode.IsLower(r) && t.s[m.headEnd-1] == ')'
@@ -112,15 +112,15 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 	return t.afterTitle(first, i, after)
 }
 
-// titleAbove tells of a line that an empty line parts from the heading below it and of which only one is in capitals:
-// the title of the law above the heading of its first article.
+// titleAbove reports whether an empty line separates a line from the heading below it, and only one of the two is in
+// capitals: the title of the law above the heading of its first article.
 func (t *text) titleAbove(i, heading int32) bool {
 	above, below := &t.paras[i], &t.paras[heading]
 	return strings.Count(t.s[above.text:above.end], "\n") > 1 &&
 		inCapitals(t.s[above.start:above.text]) != inCapitals(t.s[below.start:below.text])
 }
 
-// titlesAbove tells of a text in which a heading is above the number of nearly every article, and its text beside
+// titlesAbove reports whether a heading is above the number of nearly every article, and its text beside
 // the number: Origin, and below it Article 5 – A certificate of origin shall be presented.
 func (t *text) titlesAbove(heads []head) bool {
 	articles, titled := 0, 0
@@ -160,7 +160,7 @@ func (t *text) marginAbove(i, after int32) int32 {
 	return first
 }
 
-// noteAlone reports whether a paragraph is nothing but the mark of a footnote: [4].
+// noteAlone reports whether a paragraph contains only the mark of a footnote: [4].
 func (t *text) noteAlone(i int32) bool {
 	p := &t.paras[i]
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
@@ -184,7 +184,7 @@ func (t *text) continued(i int32) bool {
 	return unicode.IsLower(r)
 }
 
-// stoppedHeading tells of a heading in the margin that ends with a full stop: Kısa isim.
+// stoppedHeading reports whether a paragraph is a heading in the margin that ends with a full stop: Kısa isim.
 func (t *text) stoppedHeading(i int32) bool {
 	p := &t.paras[i]
 	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' {

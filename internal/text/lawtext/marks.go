@@ -25,9 +25,9 @@ type mark struct {
 	head         int32 // where the mark itself starts
 	headEnd      int32
 	numLo, numHi int32 // the number of a heading, masked in comparison
-	carries      bool  // a marginal heading may stand before it
+	carries      bool  // a marginal heading may be before it
 	extra        bool  // Ek, Geçici, Mükerrer or Provisional: counted apart from the other articles
-	quoted       bool  // a quotation mark stands before it
+	quoted       bool  // a quotation mark is before it
 	scanned      bool  // its number has an l where a scan meant 1
 	cell         bool  // it is in a row of a table, after the cell of the margin if head is not where the row begins
 }
@@ -137,7 +137,7 @@ func markOf(s string, from, to int, m *mark) bool {
 	return !noItem(s[at:to]) && itemOf(s, at, to, m)
 }
 
-// afterSigns passes over what may stand before the word of a heading: a quotation mark, or the mark of an
+// afterSigns passes over what may be before the word of a heading: a quotation mark, or the mark of an
 // amendment such as ►M1.
 func afterSigns(s string, at, to int) int {
 	for range 2 {
@@ -356,7 +356,7 @@ func isDivision(line string) bool {
 	return false
 }
 
-// isOrdinal tells of BİRİNCİ, Onuncu, 2. and II.
+// isOrdinal reports whether a word is an ordinal: BİRİNCİ, Onuncu, 2. or II.
 func isOrdinal(word string) bool {
 	word = strings.TrimSuffix(strings.TrimRight(word, " "), ".")
 	for _, end := range []string{"NCİ", "NCI", "NCU", "NCÜ", "nci", "ncı", "ncu", "ncü"} {
@@ -415,7 +415,7 @@ func itemOf(s string, at, to int, m *mark) bool {
 	return true
 }
 
-// noItem tells at a glance of most lines that they are prose: an item has its
+// noItem tells quickly of most lines that they are prose: an item has its
 // bracket or full stop after five letters at most.
 func noItem(line string) bool {
 	const (
@@ -434,12 +434,12 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// isNoteAlone reports whether a line is nothing but the mark of a footnote: [4].
+// isNoteAlone reports whether a line contains only the mark of a footnote: [4].
 func isNoteAlone(line string) bool {
 	return line[0] == '[' && line[len(line)-1] == ']'
 }
 
-// isItemAlone reports whether a line is nothing but (a) or 1.
+// isItemAlone reports whether a line contains only (a) or 1.
 func isItemAlone(line string) bool {
 	if last := line[len(line)-1]; last != ')' && last != '.' {
 		return false

@@ -381,7 +381,7 @@ func (m *matcher) propose(l, r int32, natural bool) float32 {
 }
 
 // fill returns a part the one after its neighbour's partner, if they are alike, or of one number and title: an article
-// that was written anew is still that article.
+// that was rewritten is still that article.
 func (m *matcher) fill() {
 	for r := range m.right.parts {
 		if m.partner[1][r] >= 0 {
@@ -433,7 +433,7 @@ func (m *matcher) worth(l, r int32) int32 {
 	return common
 }
 
-// sameNumber tells of two articles of one number, however their word is written.
+// sameNumber reports whether two articles have the same number, however their word is written.
 func (m *matcher) sameNumber(l, r int32) bool {
 	return sameNumber(m.left.parts[l].label, m.right.parts[r].label)
 }
@@ -472,7 +472,7 @@ func (m *matcher) hasNumber(side int, label string) bool {
 	return m.numbers[side][label]
 }
 
-// forget lets go of the numbers, and of maps that are larger than a law needs.
+// forget releases the numbers, and maps that are larger than a law needs.
 func (m *matcher) forget() {
 	for side := range m.numbers {
 		if len(m.numbers[side]) > manyNumbers {

@@ -1,16 +1,16 @@
 package lawtext
 
-// maxKept is more of anything than a law of a megabyte has: words, lines, changes.
+// maxKept is more words, lines or changes than a law of a megabyte has.
 const maxKept = 1 << 18
 
-// workspace is what a comparison works with, used again for the next.
+// workspace is the memory of a comparison, used again for the next.
 type workspace struct {
 	aligner
 	matcher   matcher
 	assembler assembler
 }
 
-// release lets go of more words than a law has, before the answer takes their place.
+// release frees more words than a law has, before the answer takes their place.
 func (d *workspace) release() {
 	for side := range d.texts {
 		if t := &d.texts[side]; cap(t.toks) > maxKept {
@@ -24,7 +24,7 @@ func (d *workspace) release() {
 	clear(d.matcher.counted[:cap(d.matcher.counted)])
 }
 
-// isSmall tells of memory that is no larger than a law needs: what a strange text
+// isSmall reports whether the memory is no larger than a law needs: memory that an unusual text
 // took is not kept.
 func (d *workspace) isSmall() bool {
 	paras, most := 0, max(cap(d.cutter.words), cap(d.xi), cap(d.yi), cap(d.cuts), cap(d.spans), cap(d.myers.forward),
@@ -37,7 +37,7 @@ func (d *workspace) isSmall() bool {
 	return most <= maxKept && paras <= maxParas
 }
 
-// clean lets go of the texts.
+// clean releases the text.
 func (d *workspace) clean() {
 	for side := range d.texts {
 		d.texts[side].clean()
@@ -57,7 +57,7 @@ func zeroed[T any](s []T, n int) []T {
 	return s
 }
 
-// emptied gives room for n values, in the memory of s where that is large enough.
+// emptied returns memory for n values, in the memory of s where that is large enough.
 func emptied[T any](s []T, n int) []T {
 	if n > cap(s) {
 		return make([]T, 0, n)

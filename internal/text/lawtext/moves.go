@@ -10,7 +10,7 @@ const (
 	farWords  = 20 // so long a one moved wherever it is found
 )
 
-// links joins rows between which passages wandered. A row is named by its block
+// links joins rows between which passages moved. A row is named by its block
 // or, without one, by its paragraph: see rowOf.
 type links map[int32]int32
 
@@ -64,7 +64,7 @@ func (l links) mirror() {
 }
 
 // unmatchedWords is the deleted or the inserted words of all rows, in stretches that
-// could hold a passage; -1 or -2 stands between them.
+// could hold a passage; -1 or -2 is between them.
 type unmatchedWords struct {
 	ids   []int32
 	paras []int32
@@ -140,7 +140,7 @@ func (a *aligner) moves(partner []int32) links {
 	return found
 }
 
-// inPlace tells of two paragraphs without a row that stand between the same rows.
+// inPlace reports whether two paragraphs without a row are between the same rows.
 func (a *aligner) inPlace(l, r int32) bool {
 	before := func(side int, i int32) int32 {
 		for range maxLookback {
@@ -158,7 +158,7 @@ func (a *aligner) inPlace(l, r int32) bool {
 
 const maxLookback = 64 // paragraphs in which the row before is sought
 
-// joinRows joins the rows between which so long a stretch of a passage wandered. Blocks from known on were made
+// joinRows joins the rows between which so long a stretch of a passage moved. Blocks from known on were made
 // because of such passages, and may hold words of it as equal, which did not wander.
 func (a *aligner) joinRows(found links, known int32, passage run) {
 	left, right := &a.deletedWords[0], &a.deletedWords[1]
@@ -187,7 +187,7 @@ func (a *aligner) isEqual(side int, block, word int32) bool {
 	})
 }
 
-// relatedParts reports which paragraphs are in articles that belong together.
+// relatedParts knows which paragraphs are in articles that belong together.
 type relatedParts struct {
 	*aligner
 	known   bool
@@ -246,7 +246,7 @@ func (a *aligner) lostWords() (left, right *unmatchedWords) {
 		}
 	}
 	if len(left.ids) == 0 {
-		a.deletedWords[1].ids = a.deletedWords[1].ids[:0] // nothing can have wandered
+		a.deletedWords[1].ids = a.deletedWords[1].ids[:0] // nothing can have moved
 	} else {
 		a.leftover(1, lostLeft)
 	}

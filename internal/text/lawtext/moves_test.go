@@ -8,7 +8,7 @@ import (
 )
 
 // A paragraph went to another article, and the one that took its place repeats eight of its words. Seven of these and a
-// word that is equal in the new place are no passage that wandered: the new paragraph is told as added, without a move.
+// word that is equal in the new place are no passage that moved: the new paragraph is told as added, without a move.
 func TestParagraphInThePlaceOfOneThatLeftIsNotLinkedToIt(t *testing.T) {
 	report := "By 26 June 2031, the Office shall submit a report to the Council that assesses the conditions and the " +
 		"technical rules for a safe connection of the %s. Where appropriate, that report shall be accompanied by a proposal."
@@ -134,7 +134,7 @@ func TestArticleThatAnotherOneRepeatsDidNotMove(t *testing.T) {
 	}
 }
 
-// An article that was written anew under its number and title is told as changed, not as removed and added.
+// An article that was rewritten under its number and title is told as changed, not as removed and added.
 func TestRewrittenArticleKeepsItsPlaceInTheOutline(t *testing.T) {
 	law := func(title, body string) string {
 		return "Article 1\nSubject\nThis law is about bees.\nArticle 2\n" + title + "\n" + body + "\nArticle " +

@@ -9,8 +9,8 @@ import (
 type run struct{ x, y, n int32 }
 
 // myers aligns token sequences with the fewest insertions and deletions, in
-// linear space (Myers 1986), as long as its effort lasts; then, like git's
-// xdiff, it goes on from the furthest point reached.
+// linear space (Myers 1986), within its budget; then, like git's xdiff, it continues
+// from the furthest point reached.
 type myers struct {
 	x, y     []int32
 	forward  []int32

@@ -107,7 +107,7 @@ func digitsAt(s string, at int) (number, end int) {
 	return number, end
 }
 
-// runOn tells of numbers of footnotes in the row at hand that only ran on.
+// runOn reports whether numbers of footnotes in the present row have only shifted.
 func (w *assembler) runOn(l0, l1, r0, r1 int) bool {
 	if len(w.notes) == 0 {
 		return false

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// outline lists the articles with what became of them, in the order of the rows.
+// outline lists the articles with their changes, in the order of the rows.
 func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 	leftPartOf := w.left.partsOf()
 	w.listed = zeroed(w.listed, len(w.left.parts))
@@ -100,7 +100,7 @@ func (a *aligner) equalBytes(side int, b *block) (n int32) {
 	return n
 }
 
-// partsOf tells of each paragraph in which part it stands.
+// partsOf returns the part of each paragraph.
 func (t *text) partsOf() []int32 {
 	if len(t.partOf) == len(t.paras) {
 		return t.partOf

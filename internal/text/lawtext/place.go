@@ -19,7 +19,7 @@ import (
 //
 // The kinds are those of StepKind: art:5/par:2/pt:a is item a of paragraph 2 of article 5, prov:1 provisional article
 // 1, annex:ii/art:3 article 3 in annex II, rec:12 recital 12, sched:1/tbl:1/row:3 a row of a table of the first
-// schedule. Articles are named without the chapter in which they stand, for their numbers run through the text.
+// schedule. Articles are named without the chapter in which they are, for their numbers run through the text.
 // A range in one heading keeps its hyphen: art:65-67.
 
 // StepKind is the kind of one step of a key.
@@ -72,7 +72,7 @@ type Step struct {
 // Key is a parsed key of a place.
 type Key []Step
 
-// ErrKey refuses what is no key of a place.
+// ErrKey is the error of an invalid key.
 var ErrKey = errors.New("lawtext: no key of a place")
 
 const (
@@ -81,7 +81,7 @@ const (
 	maxRepeats       = 1<<16 - 1
 )
 
-// ParseKey reads the key of a place. Every key that String writes is read, and no other one.
+// ParseKey reads the key of a place. It reads exactly the keys that String writes.
 func ParseKey(s string) (Key, error) {
 	var key Key
 	for step := range strings.SplitSeq(s, "/") {

@@ -27,7 +27,7 @@ func (f *placeFinder) tableFrom(j, end int) int {
 	return 0
 }
 
-// isRow tells of a line whose cells are parted by tabs or bars.
+// isRow reports whether the cells of a line are separated by tabs or bars.
 func isRow(line string) bool {
 	if strings.HasPrefix(line, "|") {
 		return strings.Count(line, "|") >= 2

@@ -45,7 +45,7 @@ type level struct {
 	number  string // and that as the text has it
 	turkish bool   // the list has letters that only the Turkish alphabet has
 	last    int32  // of the unnumbered paragraphs in it so far
-	bare    bool   // its mark stood alone, the text follows
+	bare    bool   // its mark was alone, the text follows
 }
 
 type placeFinder struct {
@@ -266,7 +266,7 @@ func (f *placeFinder) line(j int) string {
 	return strings.TrimSpace(f.text[q.Start:q.End])
 }
 
-// isTitle tells of the paragraph that is the title below the number.
+// isTitle reports whether a paragraph is the title below the number.
 func (f *placeFinder) isTitle(p Part, line string, j, head int) bool {
 	return j <= head+3 && p.Heading != "" && joined(line) == p.Heading
 }

@@ -26,7 +26,7 @@ func (t *text) provisionalIn(i int32) string {
 	return ""
 }
 
-// endsAsTitle tells of the title of a law: … (GEÇİCİ KURALLAR) YASASI.
+// endsAsTitle reports whether a line ends like the title of a law: … (GEÇİCİ KURALLAR) YASASI.
 func endsAsTitle(line string) bool {
 	for _, word := range []string{"YASASI", "Yasası", "YASA", "Yasa", "KANUNU", "Kanunu", "KANUN", "TÜZÜĞÜ", "Tüzüğü",
 		"LAW", "Law", "ACT", "Act"} {

@@ -14,7 +14,7 @@ func articleAtLine(starts []int, line int) int { return sort.SearchInts(starts, 
 // moveScore compares the moves told with the ledger.
 type moveScore struct{ right, wrong, missed int }
 
-// scoreMoves tells of each article told as moved whether it is one that was. The
+// scoreMoves checks each article that is reported as moved. The
 // English texts get older versions of their own articles inserted: where such a
 // copy is at least as much like the old article as the edited one, or that is
 // gone, nobody can tell which of them is the article, and neither is counted. An
@@ -128,7 +128,7 @@ func equalWords(p Passage, line int) (out []placedWord) {
 }
 
 // spurious counts equal words told between articles that are not versions of
-// each other and of which none lent the other the sentence in which they stand:
+// each other and of which none lent the other the sentence in which they are:
 // the English texts get older versions of their own articles and sentences
 // inserted, and a long passage that both texts have must not be shown as lost.
 func spurious(c Comparison, truth ledger, before, after string) (wrong, all int) {
@@ -169,7 +169,7 @@ func spurious(c Comparison, truth ledger, before, after string) (wrong, all int)
 	return wrong, all
 }
 
-// kinOf tells of the words that one article has from another: all of them in a copy, else those of sentences lent to it
+// kinOf reports which words one article has from another: all of them in a copy, else those of sentences lent to it
 // of which a version is there too, and those of passages so long that they must not be shown as lost: acts on like
 // matters, as those on public procurement, have such passages in common before anything is edited.
 func kinOf(truth ledger, old []string, l int, fresh []string, k int) func(word string) bool {

@@ -54,7 +54,7 @@ func (t *text) quotations() (in func(para int32) bool) {
 type paraRange struct{ from, to int32 }
 
 // closing finds the paragraph that closes a quotation. Where another one is announced before, its end was forgotten.
-// No closing mark of a style stands before searched.
+// No closing mark of a style is before searched.
 func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	style := t.openingQuote(i)
 	last := min(int32(len(t.paras)), i+maxQuotationParas)

@@ -34,7 +34,7 @@ func (s *redlineScore) add(o redlineScore) {
 	s.faster = append(s.faster, o.faster...)
 }
 
-// outlineOf lists the articles and annexes of a text whose label stands once.
+// outlineOf lists the articles and annexes of a text whose label occurs once.
 func outlineOf(s string) (parts []Part, at map[string]int) {
 	structure := Parse(s)
 	at = map[string]int{}
@@ -162,7 +162,7 @@ func pairsOf(t testing.TB, folders, pattern string) (pairs []textPair) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(folders, "law-versions") { // after stands before before
+		if strings.Contains(folders, "law-versions") { // "after" sorts before "before"
 			slices.Reverse(versions)
 		}
 		for i := range versions {

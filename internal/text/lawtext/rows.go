@@ -9,7 +9,7 @@ import (
 // Laws kept in tables of a word processor reach us as lines whose cells are parted by tabs: the margin with the
 // heading or with references to amending laws, the number of the article, the text.
 
-const maxCells = 8 // that may stand before the number
+const maxCells = 8 // that may be before the number
 
 // rowOf recognises the number of an article or of an item behind the cell of the margin.
 func rowOf(s string, from, to int, m *mark) bool {

@@ -63,7 +63,7 @@ func (s *segmenter) one(row *row, op int8, end int32) {
 	}
 }
 
-// change writes what stands between equal words; white space that both sides
+// change writes what is between equal words; white space that both sides
 // have at its edges is equal.
 func (s *segmenter) change(l0, l1, r0, r1 int, last bool) {
 	if last {

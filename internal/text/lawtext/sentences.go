@@ -96,7 +96,8 @@ func (a *aligner) afterFootnotes(side int, from int32) int32 {
 	return i
 }
 
-// footnote tells of a note at the foot of a page: 6 2/7/2018 tarihli ve 703 sayılı KHK’nin 163 üncü maddesiyle.
+// footnote reports whether a paragraph is a note at the foot of a page: 6 2/7/2018 tarihli ve 703 sayılı KHK’nin 163
+// üncü maddesiyle.
 func (t *text) footnote(i int32) bool {
 	p := &t.paras[i]
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
@@ -116,7 +117,7 @@ func (t *text) footnote(i int32) bool {
 	return month > 0 && month <= 12 && end < len(line) && (line[end] == '/' || line[end] == '.')
 }
 
-// lone tells of a paragraph without a row.
+// lone reports whether a paragraph has no row.
 func (a *aligner) lone(side int, p int32) bool {
 	return p >= 0 && p < int32(len(a.blockOf[side])) && a.blockOf[side][p] < 0
 }

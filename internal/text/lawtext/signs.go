@@ -14,7 +14,7 @@ const (
 	quoteSign
 )
 
-// respelled tells of stretches that are the same signs in another way of writing: ' and ‘, - and —. The first edition
+// respelled reports whether two strings are the same signs in another notation: ' and ‘, - and —. The first edition
 // of an act and the consolidated one differ in them all over, as two sources of a law do.
 func respelled(old, present string) bool {
 	for {

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// PartKind reports what a part of a text is.
+// PartKind is the kind of a part of a text.
 type PartKind uint8
 
 // The kinds of parts.
 const (
-	PartText    PartKind = iota // what stands before the first article, or a text without structure
+	PartText    PartKind = iota // what is before the first article, or a text without structure
 	PartHeading                 // a chapter, a section, BİRİNCİ BÖLÜM: with its title
 	PartArticle
 	PartAnnex
@@ -30,7 +30,7 @@ type Structure struct {
 	european bool // numbers in brackets are points
 }
 
-// Part is an article with its marginal heading, or what stands between articles.
+// Part is an article with its marginal heading, or what is between articles.
 type Part struct {
 	Kind       PartKind
 	Label      string // as the text writes it: Madde 5/A, Article 4a, 44Ç
@@ -242,7 +242,7 @@ func (t *text) unnumberedDivision(i, lastHead int32, above part) int32 {
 	return j
 }
 
-// withRecitals parts the recitals from what stands before and after them.
+// withRecitals parts the recitals from what is before and after them.
 func (t *text) withRecitals(parts []part) []part {
 	front := parts[0]
 	from, to := int32(-1), front.hi
@@ -272,7 +272,7 @@ func (t *text) withRecitals(parts []part) []part {
 	return slices.Replace(parts, 0, 1, cut...)
 }
 
-// enacts tells of the words after the recitals: HAS ADOPTED THIS REGULATION.
+// enacts reports whether a line has the words after the recitals: HAS ADOPTED THIS REGULATION.
 func enacts(line string) bool {
 	for _, word := range []string{"HAS ADOPTED", "HAVE ADOPTED", "HAS DECIDED", "HAVE DECIDED", "HEREBY", "HAS ISSUED",
 		"RECOMMENDS", "HAVE AGREED", "Has adopted", "Have adopted"} {
@@ -289,7 +289,7 @@ func (t *text) divides(m *mark, annexed bool) bool {
 	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
 }
 
-// clean lets go of the text.
+// clean releases the text.
 func (t *text) clean() {
 	clear(t.parts)
 	clear(t.heads)
@@ -346,10 +346,10 @@ func (t *text) marginal(i int32) bool {
 		!endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
 }
 
-// worded tells of a text in which a word with a heading before it numbers the articles: Madde.
+// worded reports whether the articles of a text are numbered by a word with a heading before it: Madde.
 func (t *text) worded() bool { return t.counted == markArticle && !t.european }
 
-// titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
+// titledMarkdown reports whether a head has its title, as "# MADDE 1 — Amaç".
 func (t *text) titledMarkdown(p *para) bool {
 	m := t.mark(p)
 	return m.head > p.start && t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(m.headEnd, p.text) < p.text

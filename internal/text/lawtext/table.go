@@ -1,8 +1,8 @@
 package lawtext
 
 // table numbers 64-bit hashes from 0 on, by open addressing: a map without its
-// cost for short-lived work. It knows a hash by its upper half and its place;
-// who relies on two things being equal compares them once more.
+// cost for short-lived work. It identifies a hash by its upper half and its place;
+// callers compare values that must be equal once more.
 type table struct {
 	slots  []slot
 	mask   uint64

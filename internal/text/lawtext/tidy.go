@@ -42,7 +42,7 @@ func isBracketed(s string, k token) bool {
 	return k.lo > 0 && int(k.hi) < len(s) && s[k.lo-1] == '[' && s[k.hi] == ']' && isDigit(s[k.lo])
 }
 
-// amongSigns tells of a match of which nothing but signs on both sides differ, as
+// amongSigns reports whether only signs differ on both sides of a match, as
 // the marks of a quotation or the brackets of a footnote.
 func (a *aligner) amongSigns(r run, px, py, nx, ny int32) bool {
 	return a.signs(a.left, a.x[px:r.x]) && a.signs(a.right, a.y[py:r.y]) &&

@@ -51,7 +51,7 @@ func (a *aligner) keepVersions(pieces []piece, within block, share float32) []pi
 	return kept
 }
 
-// drop marks the pieces before a tie, in the same paragraphs, as lost. It stops at one that is lost: what stands before
+// drop marks the pieces before a tie, in the same paragraphs, as lost. It stops at one that is lost: what is before
 // that one in the same paragraphs is lost, too. It gives how many it marked.
 func (t *tie) drop(before []piece) (marked int) {
 	for k := len(before) - 1; k >= 0 && !before[k].lost && (before[k].l == t.l || before[k].r == t.r); k-- {
@@ -137,7 +137,7 @@ func (a *aligner) assignTies(ties []tie) {
 	}
 }
 
-// beside tells of two ties whose paragraphs on a side follow each other, but for marks
+// beside reports whether the paragraphs of two ties follow each other on a side, but for marks
 // of amendments.
 func (a *aligner) beside(side int, t, u *tie) bool {
 	from, to := min(t.para(side), u.para(side)), max(t.para(side), u.para(side))

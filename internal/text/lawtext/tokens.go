@@ -77,7 +77,7 @@ func (c *cutter) begin(seed maphash.Seed) {
 	c.index.reset(0)
 }
 
-// expect makes room for the words of so many bytes.
+// expect allocates memory for the words of so many bytes.
 func (c *cutter) expect(bytes int) {
 	n := min(bytes/100, 1<<15)
 	c.index.reset(n)

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Kind says what became of a paragraph or an article.
+// Kind is the kind of change of a paragraph or an article.
 type Kind uint8
 
 // The kinds; KindRenumbered is for articles only.
@@ -61,11 +61,11 @@ func (l Label) String() string {
 	return fmt.Sprintf("Label(%d)", uint8(l))
 }
 
-// ErrTooLarge refuses texts beyond what positions can address.
+// ErrTooLarge is the error of texts that are too large for positions.
 var ErrTooLarge = errors.New("lawtext: a text is larger than 1 GB")
 
-// Comparison is the aligned reading of two texts. It refers to them and must not
-// be changed.
+// Comparison is the alignment of two texts. It refers to them and must not be
+// changed.
 type Comparison struct {
 	Articles []ArticleChange
 	Stats    Stats
@@ -96,7 +96,7 @@ type segment struct {
 
 // Row is one aligned paragraph. A same row has only Left, which stands for
 // both sides. Rows with one MoveId belong together: a removed and a moved one,
-// or rows between which a passage wandered.
+// or rows between which a passage moved.
 type Row struct {
 	Kind                  Kind
 	Label                 Label
@@ -184,7 +184,7 @@ type ArticleChange struct {
 	Kind  Kind
 }
 
-// Renumbered tells of an article of both sides with another number.
+// Renumbered reports whether an article of both sides has another number.
 func (a *ArticleChange) Renumbered() bool {
 	return a.Left != "" && a.Right != "" && !sameNumber(a.Left, a.Right)
 }

@@ -86,7 +86,7 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run
 // place is where a word is in the words at hand: the position+1, -1 for several.
 type place struct{ x, y int32 }
 
-// uniqueAnchors gives runs of equal words around words that stand once on each side, in
+// uniqueAnchors gives runs of equal words around words that occur once on each side, in
 // their heaviest common order (patience diff, with the neighbours).
 func (a *aligner) uniqueAnchors(x, y []int32) []run {
 	for n := len(a.cutter.words); len(a.places) < n; {
@@ -180,7 +180,7 @@ func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 
 // wordFilter leaves out words that only one side has.
 type wordFilter struct {
-	ids, at [2][]int32 // what is left, and where it stood
+	ids, at [2][]int32 // what is left, and where it was
 	runs    []run
 }
 

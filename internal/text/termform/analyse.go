@@ -6,7 +6,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// analyse reports which words of the terms a word of a text may be a form of.
+// analyse returns the words of the terms of which a word of a text may be a form.
 func (m *Matcher) analyse(word string) []reading {
 	if len(word) > maxLetters*4 {
 		return nil

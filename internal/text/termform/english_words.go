@@ -34,7 +34,7 @@ var irregularPlurals = []irregularPlural{
 // regularAll are words whose end looks like that of an irregular noun.
 const regularAll = " human german roman ottoman talisman shaman norman caiman woollen dormouse "
 
-// spellingPrefixes stand before the roots of spellingClasses.
+// spellingPrefixes are before the roots of spellingClasses.
 const spellingPrefixes = " un dis mis re be over under inter non pre sub micro kilo centi milli deci " +
 	"hecto deca nano epi "
 

@@ -2,7 +2,7 @@ package termform
 
 import "slices"
 
-// A state says what a form has behind it, and so what may follow.
+// A state says which endings a form already has, and so which may follow.
 type state uint8
 
 const (
@@ -40,7 +40,7 @@ var nounEndings = []ending{
 }
 
 // endings is the grammar. The singular -ım and -ın of persons are left out:
-// laws do not speak so, and other nouns are made with them (veri, verim).
+// laws do not use them, and other nouns end like them (veri, verim).
 // So is everything that makes another word: -lı, -sız, -lık, -cı.
 var endings = [lastState][]ending{
 	noun: append(slices.Clip(nounEndings), ending{"(s)I", owned3}, ending{"CA", otherCase}),
@@ -93,7 +93,7 @@ type tail struct {
 	plain   bool // typed without Turkish letters
 }
 
-// read reports which forms the tail makes of a stem in state from. vowel and last
+// read returns the forms that the tail makes of a stem in state from. vowel and last
 // are the last vowel and the last letter before it.
 func (t tail) read(from state, at int, vowel, last rune) forms {
 	if at == len(t.letters) {

@@ -1,7 +1,6 @@
 // Package termform finds the terms of a glossary in texts: Turkish ones with
-// their endings, English ones in the plural and the possessive. It knows the
-// grammar of endings, the closed classes of irregular nouns, and no other word
-// but the terms.
+// their endings, English ones in the plural and the possessive. It contains the
+// grammar of endings and lists of irregular nouns, and no other words but the terms.
 package termform
 
 import (
@@ -18,13 +17,13 @@ type Term struct {
 	Name string
 }
 
-// Match says where a term stands: from Start to before End, in bytes.
+// Match is a place of a term: from Start to before End, in bytes.
 type Match struct {
 	Start, End int
 	TermID     int64
 }
 
-// Matcher finds terms. It is never changed, so many may use it at once.
+// Matcher finds terms. It is immutable and safe for concurrent use.
 type Matcher struct {
 	language lang.Language
 	stems    trie
@@ -44,7 +43,7 @@ type entry struct {
 	small    int32 // the term of the same letters that they may be; 0 is none
 }
 
-// New prepares the search for terms of one language. Of two terms with the same
+// New returns a matcher for terms of one language. Of two terms with the same
 // name the first is found.
 func New(language lang.Language, terms []Term) *Matcher {
 	b := newBuilder(language)
@@ -54,14 +53,14 @@ func New(language lang.Language, terms []Term) *Matcher {
 	return b.Matcher
 }
 
-// Find tells where the terms are in text, in the order of the text. Matches do
+// Find returns the places of the terms in text, in their order. Matches do
 // not overlap: a longer one wins over the shorter ones that it touches.
 func (m *Matcher) Find(text string) []Match {
 	found, _ := m.FindContext(context.Background(), text) // which never ends
 	return found
 }
 
-// FindContext is Find, and gives up when nobody waits any more.
+// FindContext is Find that ends with its context.
 func (m *Matcher) FindContext(ctx context.Context, text string) ([]Match, error) {
 	if len(m.terms) == 0 {
 		return nil, nil
@@ -74,8 +73,8 @@ func (m *Matcher) FindContext(ctx context.Context, text string) ([]Match, error)
 	return s.choose(all), nil
 }
 
-// UTF16 turns the byte offsets of matches, in the order of Find, into those that
-// a browser counts in.
+// UTF16 converts the byte offsets of matches, in the order of Find, to UTF-16
+// units.
 func UTF16(text string, matches []Match) []Match {
 	turned := make([]Match, len(matches))
 	at, units := 0, 0

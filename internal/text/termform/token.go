@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A token is a word of a text. What stands between it and the word before it is
+// A token is a word of a text. What is between it and the word before it is
 // its gap: "" for white space or a hyphen, else the signs.
 type token struct {
 	start, end int

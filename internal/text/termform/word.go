@@ -8,7 +8,7 @@ import (
 )
 
 // Word recognises the forms of one word among folded words (lang.Fold), in which ı and i, u and ü or c and ç are the
-// same. It is never changed.
+// same. It is immutable.
 type Word struct {
 	language lang.Language
 	chars    string
