@@ -65,7 +65,7 @@ func TestAStartRemovesWhatAKilledProgramLeft(t *testing.T) {
 	}
 }
 
-func TestHTTPInTheClearWarnsWhereOthersReachIt(t *testing.T) {
+func TestUnencryptedHTTPOnAPublicAddressWarns(t *testing.T) {
 	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "[::1]:0": false, "0.0.0.0:0": true} {
 		var log apptest.Log
 		running := apptest.RunOn(t, listen, &log)

@@ -153,7 +153,7 @@ func (l *Library) decodeFile(
 		}
 		f.setContent(u.Name, u.Size, u.Mime, u.Sha256)
 	case in.Data != "":
-		c, err := l.files.Inline(ctx, actor, in.Data, in.Name)
+		c, err := l.files.StoreInline(ctx, actor, in.Data, in.Name)
 		if errors.Is(err, file.ErrMalformed) {
 			return f, append(bad, fault.Field{Field: "Data", Code: "pattern"}), nil
 		}

@@ -443,7 +443,7 @@ func (w *env) update(t *testing.T, k interface {
 	w.Save(t, k, expert, changes)
 }
 
-func TestEverythingIsIndexedAnew(t *testing.T) {
+func TestEverythingIsIndexedAgain(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		queries := []string{q("ambalaj"), q("madde"), q("atıkların"), q(`"bakanlar kurulu"`), q("18/2012")}
 		want := []string{}

@@ -132,7 +132,7 @@ func TestSearchesAreAbortedWhileOthersSave(t *testing.T) {
 	})
 }
 
-func TestDataSetBackAreIndexedAnew(t *testing.T) {
+func TestRestoredDataAreIndexedAgain(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		x, ctx := &index{}, context.Background()
 		write(t, s.Main, "önce", 1, 2)

@@ -164,7 +164,7 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 		w.Exec("ALTER TABLE log RENAME TO log_away")
 		defer w.Exec("ALTER TABLE log_away RENAME TO log")
 		before := w.snapshot()
-		v := caller{w: w, origin: w, client: c, shelf: s, spare: spare}
+		v := caller{w: w, origin: w, client: c, fixture: s, spare: spare}
 		for _, kind := range kinds {
 			path := "/api/settings/" + kind
 			attempts := map[string]apptest.Answer{

@@ -98,7 +98,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 	shelf, spare := furnish()
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
-			v := caller{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: w.Login(role), fixture: shelf, spare: spare}
 			v.table = v.uploadTable()
 			var denied, allowed []rule
 			for _, r := range rules {
@@ -139,7 +139,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			v := caller{w: w, origin: origin, client: client(t), shelf: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: client(t), fixture: shelf, spare: spare}
 			var denied []rule
 			for _, r := range rules {
 				if who(r) != "public" && r.origin != "public" {
@@ -160,7 +160,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 type caller struct {
 	w, origin *env
 	client    *apptest.Client
-	shelf     fixture
+	fixture   fixture
 	spare     map[string]int64 // records that nothing uses, to be deleted
 	table     string           // an upload that can be imported, of those who may upload
 }
@@ -168,7 +168,7 @@ type caller struct {
 // uploadTable sends a file from which both terms and legal texts can be made.
 func (v caller) uploadTable() string {
 	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors\n%s,%[1]s,%d,%d\n",
-		uniqueName("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
+		uniqueName("İçe aktarılan"), v.fixture.id["legislationtypes"], v.fixture.id["sectors"])).Text("Id")
 }
 
 // makeFixtures returns a fixture, and unused records, each with a regulation.
@@ -239,7 +239,7 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
-		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"],
+		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1, "SectorId": v.fixture.id["sectors"],
 			"UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
@@ -296,7 +296,7 @@ func kindOf(path string) string {
 }
 
 func (v caller) address(r rule, kind string) string {
-	id := v.shelf.id[kind]
+	id := v.fixture.id[kind]
 	query := ""
 	switch {
 	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
@@ -307,25 +307,25 @@ func (v caller) address(r rule, kind string) string {
 	case r.variant == "#new":
 		id = 0
 		if kind == "revisions" && strings.Contains(r.path, "/edit/") {
-			query = fmt.Sprintf("?parent=%d", v.shelf.id["legaltexts"])
+			query = fmt.Sprintf("?parent=%d", v.fixture.id["legaltexts"])
 		}
 	case r.variant == "#link":
 		query = "?link=1"
 	case r.variant == "#look":
 		query = "?dryrun=1"
 	case r.variant == "#owned":
-		query = fmt.Sprintf("?parent=%d", v.shelf.id["legaltexts"])
+		query = fmt.Sprintf("?parent=%d", v.fixture.id["legaltexts"])
 	case r.variant == "#compared":
-		query = fmt.Sprintf("?source=%d&destination=%d", v.shelf.id["revisions"], v.shelf.id["revisions"])
+		query = fmt.Sprintf("?source=%d&destination=%d", v.fixture.id["revisions"], v.fixture.id["revisions"])
 	}
 	return strings.NewReplacer(
 		"{id}", strconv.FormatInt(id, 10),
 		"{category}", "1",
 		"{kind}", kind,
-		"{param}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
-		"{legalTextId}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
-		"{revisionId}", strconv.FormatInt(v.shelf.id["revisions"], 10),
-		"{fileId}", strconv.FormatInt(v.shelf.file, 10),
+		"{param}", strconv.FormatInt(v.fixture.id["legaltexts"], 10),
+		"{legalTextId}", strconv.FormatInt(v.fixture.id["legaltexts"], 10),
+		"{revisionId}", strconv.FormatInt(v.fixture.id["revisions"], 10),
+		"{fileId}", strconv.FormatInt(v.fixture.file, 10),
 		"{token}", "bWFkZSB1cA.bWFkZSB1cA",
 		"{key}", madeUp,
 	).Replace(r.path) + query
@@ -339,12 +339,12 @@ func (v caller) body(t *testing.T, r rule, kind string) any {
 	}
 	switch r.variant {
 	case "#update":
-		return object{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": uniqueName("Not")}
+		return object{"Id": v.fixture.id[kind], "ModifyDate": v.fixture.stamp[kind], "Notes": uniqueName("Not")}
 	case "#reorder":
 		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
 		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
 	}
-	return v.shelf.complete(kind)
+	return v.fixture.complete(kind)
 }
 
 // reversed is a tree as one row of roots, the last one first.

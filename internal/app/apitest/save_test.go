@@ -316,8 +316,8 @@ func TestSaves(t *testing.T) {
 	})
 }
 
-// TestTwoPeople edit the same records.
-func TestTwoPeople(t *testing.T) {
+// TestTwoUsersEditARecord edit the same records.
+func TestTwoUsersEditARecord(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c, other := w.Login(access.Administrator), w.Anonymous()
 		w.must(other.SignIn(apptest.Admin, apptest.Password))

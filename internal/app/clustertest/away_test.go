@@ -16,11 +16,11 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	proxy, database := storetest.NewDatabaseProxy(t, storetest.Postgres(t))
 	h := cluster(t, database, 1, nil)[0]
 	c := h.Login(access.DraftingExpert)
-	shelf := sector(t, c, "Raf")
+	sectorID := sector(t, c, "Raf")
 	for round := range 2 {
 		must(t, c.Get("/api/settings/sectors"))
 		saving := make(chan apptest.Answer, 1)
-		go func() { saving <- c.Post("/api/settings/legaltexts", legalText(fmt.Sprint("Yasa ", round), shelf)) }()
+		go func() { saving <- c.Post("/api/settings/legaltexts", legalText(fmt.Sprint("Yasa ", round), sectorID)) }()
 		proxy.Cut() // in the middle of a save, or just before or after it
 		if a := <-saving; a.Status != http.StatusOK && !a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") {
 			t.Errorf("a save while the line is cut: %d %s", a.Status, a.Raw)
@@ -43,6 +43,6 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 		proxy.Restore()
 		must(t, c.Get("/api/health"))
 		must(t, c.Get("/api/settings/sectors"))
-		must(t, c.Post("/api/settings/legaltexts", legalText(fmt.Sprint("Tüzük ", round), shelf)))
+		must(t, c.Post("/api/settings/legaltexts", legalText(fmt.Sprint("Tüzük ", round), sectorID)))
 	}
 }

@@ -25,7 +25,7 @@ func TestTheDatabasesDiskIsFull(t *testing.T) {
 	server := storetest.NewServer(t, folder)
 	h := cluster(t, server.Address(), 1, nil)[0]
 	c := h.Login(access.DraftingExpert)
-	shelf := sector(t, c, "Raf")
+	sectorID := sector(t, c, "Raf")
 	full, room := func() { disk.Fill() }, func() { disk.Free() }
 	if disk == nil { // more than a piece of PostgreSQL's log, so that tables alone meet it
 		full = func() { server.LimitFiles("17000000") }
@@ -34,7 +34,7 @@ func TestTheDatabasesDiskIsFull(t *testing.T) {
 	acknowledged := map[string]bool{}
 	save := func(name string) (refused bool) {
 		t.Helper()
-		text := legalText(name, shelf)
+		text := legalText(name, sectorID)
 		text["SummaryTR"] = strings.Repeat(rand.Text(), 150)
 		switch a := c.Post("/api/settings/legaltexts", text); {
 		case a.Status == http.StatusOK && a.Success:

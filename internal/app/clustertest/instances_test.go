@@ -65,7 +65,7 @@ func legalText(name string, sector int64) object {
 		"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}
 }
 
-func TestThreeInstancesAreOne(t *testing.T) {
+func TestThreeInstancesShareADatabase(t *testing.T) {
 	letters := mailtest.Start(t, false)
 	in := cluster(t, storetest.Postgres(t), 3, func(c *config.Config) {
 		c.PublicURL = "https://lls.example.org"
@@ -86,8 +86,8 @@ func TestThreeInstancesAreOne(t *testing.T) {
 		}
 	})
 
-	shelf := sector(t, expert, "Raf")
-	lock := fmt.Sprintf("/api/checkout/sectors/%d", shelf)
+	sectorID := sector(t, expert, "Raf")
+	lock := fmt.Sprintf("/api/checkout/sectors/%d", sectorID)
 	t.Run("check-outs", func(t *testing.T) {
 		must(t, expert.Post(lock, nil))
 		for _, h := range in {
@@ -103,10 +103,10 @@ func TestThreeInstancesAreOne(t *testing.T) {
 	t.Run("one of three saves", func(t *testing.T) {
 		must(t, expert.Post(lock, nil))
 		var before struct{ Item object }
-		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", shelf)).Into(t, &before)
+		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", sectorID)).Into(t, &before)
 		said := together(in, func(i int, h *apptest.Env) string {
 			r := at(h, expert).Post("/api/settings/sectors",
-				object{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
+				object{"Id": sectorID, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
 			return fmt.Sprint(r.Status, r.Message)
 		})
 		slices.Sort(said)
@@ -118,8 +118,8 @@ func TestThreeInstancesAreOne(t *testing.T) {
 	t.Run("caches", func(t *testing.T) {
 		tree := func(h *apptest.Env) string { return string(must(t, at(h, admin).Get("/api/draftlegaltexts")).Raw) }
 		before := tree(b) // now it is kept there
-		must(t, expert.Post("/api/settings/legaltexts", legalText("Yasa", shelf)))
-		must(t, expert.Post("/api/settings/legaltexts", legalText("Tüzük", shelf)))
+		must(t, expert.Post("/api/settings/legaltexts", legalText("Yasa", sectorID)))
+		must(t, expert.Post("/api/settings/legaltexts", legalText("Tüzük", sectorID)))
 		if after := tree(b); after == before || after != tree(a) || after != tree(c) {
 			t.Errorf("the tree of another instance stays as it was: %s", after)
 		}

@@ -105,7 +105,7 @@ func (t *timings) percentile(share float64) float64 {
 
 func benchPeople(b *testing.B, h *apptest.Env, address string) {
 	librarytest.Fill(b, h.Library(), access.System())
-	staff := hire(b, h, address)
+	staff := makePeople(b, h, address)
 	for b.Loop() {
 		var reads, searches, saves timings
 		before := cputime.Used(b)
@@ -150,8 +150,8 @@ func benchPeople(b *testing.B, h *apptest.Env, address string) {
 	}
 }
 
-// hire makes the people and signs them in. All of them may save.
-func hire(b *testing.B, h *apptest.Env, address string) (staff []*person) {
+// makePeople makes the people and signs them in. All of them may save.
+func makePeople(b *testing.B, h *apptest.Env, address string) (staff []*person) {
 	b.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: people}}
 	for _, c := range h.People(access.DraftingExpert, people) {

@@ -29,7 +29,7 @@ type site struct {
 	origin           []*apptest.Env
 	observer         *apptest.Env
 	expert, reader   *apptest.Client // at the origin, and at the observer
-	shelf            int64
+	sectorID         int64
 }
 
 func newSite(t *testing.T) *site {
@@ -46,7 +46,7 @@ func newSite(t *testing.T) *site {
 		}
 	}()
 	s.signIn()
-	s.shelf = sector(t, s.expert, "Raf")
+	s.sectorID = sector(t, s.expert, "Raf")
 	s.line = storetest.NewProxy(t, fmt.Sprintf("127.0.0.1:%d", s.primary.Port))
 	s.standby = s.primary.Standby(s.line.Address())
 	cfg := apptest.Config(t, store.Options{Data: t.TempDir(), Database: s.standby.Address()})
@@ -80,7 +80,7 @@ func (s *site) beat(ctx context.Context) {
 }
 
 func (s *site) write(name string) bool {
-	a := s.expert.Post("/api/settings/legaltexts", legalText(name, s.shelf))
+	a := s.expert.Post("/api/settings/legaltexts", legalText(name, s.sectorID))
 	return a.Status == http.StatusOK && a.Success
 }
 
@@ -244,7 +244,7 @@ func (s *site) takesOver() {
 func (s *site) sameFile(upload string) {
 	t := s.t
 	t.Helper()
-	text := must(t, s.expert.Post("/api/settings/legaltexts", legalText("Dosyalı", s.shelf))).ID()
+	text := must(t, s.expert.Post("/api/settings/legaltexts", legalText("Dosyalı", s.sectorID))).ID()
 	version := must(t, s.expert.Post("/api/settings/revisions",
 		object{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
 			"TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}})).ID()
@@ -263,7 +263,7 @@ func (s *site) refuses() {
 	t := s.t
 	t.Helper()
 	admin := s.observer.Login(access.Administrator)
-	if a := admin.Post("/api/settings/legaltexts", legalText("Sızan", s.shelf)); !a.Is(http.StatusForbidden,
+	if a := admin.Post("/api/settings/legaltexts", legalText("Sızan", s.sectorID)); !a.Is(http.StatusForbidden,
 		"ERROR_FORBIDDEN") {
 		t.Errorf("a save at the observer: %d %s", a.Status, a.Raw)
 	}

@@ -236,8 +236,8 @@ func damage(t *testing.T, data string) (undo func()) {
 	}
 }
 
-// TestAnObserverOfARestoredOriginBeginsAnew sets an origin back to an earlier day, and removes what observers missed.
-func TestAnObserverOfARestoredOriginBeginsAnew(t *testing.T) {
+// TestAnObserverOfARestoredOriginStartsAgain sets an origin back to an earlier day, and removes what observers missed.
+func TestAnObserverOfARestoredOriginStartsAgain(t *testing.T) {
 	t.Parallel()
 	feed := freeAddress(t)
 	origin, token := newOrigin(t, t.TempDir(), feed)

@@ -466,7 +466,7 @@ func TestOwnSessions(t *testing.T) {
 }
 
 // The owner of an account is notified of what an administrator changes, after the commit, in the language used last.
-func TestOwnersHearWhatOthersChange(t *testing.T) {
+func TestOwnersAreNotifiedOfChanges(t *testing.T) {
 	s := mailtest.Start(t, false)
 	h := apptest.SQLite(t, mailed(s))
 	c := h.Login(access.Administrator)

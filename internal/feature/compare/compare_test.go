@@ -82,7 +82,7 @@ func TestAComparisonIsMadeOnceForTheSameVersions(t *testing.T) {
 	})
 }
 
-func TestACallThatWaitsForItsTurnCanLeave(t *testing.T) {
+func TestAWaitingCallCanBeCancelled(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		e := newEnv(t, w)
 		release, err := e.pool.Acquire(t.Context(), slots.Comparison, 7)

@@ -146,23 +146,23 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 
 // recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
 func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, error) {
-	shelves := map[string]string{"terms": "FALSE FROM terms"}
+	tables := map[string]string{"terms": "FALSE FROM terms"}
 	if actor.Can(access.LegalTextsRead) {
-		shelves["legaltexts"] = "NOT adopted FROM legal_texts"
+		tables["legaltexts"] = "NOT adopted FROM legal_texts"
 	}
 	type found struct {
 		Recent
 		by int64
 	}
 	var all []found
-	for name, shelf := range shelves {
+	for name, table := range tables {
 		some, err := store.All(ctx, tx, func(scan func(...any) error) (f found, err error) {
 			var created int64
 			f.Kind = name
 			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created, &f.Draft)
 			f.Created = created == int64(f.ModifyDate)
 			return f, err
-		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+shelf+
+		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+table+
 			" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
 		if err != nil {
 			return nil, err

@@ -91,7 +91,7 @@ func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, d env
 	})
 }
 
-func TestWhatConcernsAReader(t *testing.T) {
+func TestNotificationsOfAReader(t *testing.T) {
 	each(t, nil, func(t *testing.T, d env) {
 		expert, admin := d.Login(access.DraftingExpert), d.Login(access.Administrator)
 		reads := func(c *apptest.Client, want string) {

@@ -60,7 +60,7 @@ func addSector(t *testing.T, w *librarytest.Env, name string, parent any) int64 
 		map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
 
-func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
+func TestCountsOfASmallLibraryAreExact(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) { // on 2026-03-15
 		root := addSector(t, w, "Çevre", nil)
 		child := addSector(t, w, "Atık", root)

@@ -246,7 +246,7 @@ func TestACreateThatFailsLeavesNothing(t *testing.T) {
 }
 
 // Of three instances one makes the night's archive; old ones go when the new one was restored, and only then.
-func TestNights(t *testing.T) {
+func TestNightlyArchives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		s, from := library(t, o)
 		clock := storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC))
@@ -318,7 +318,7 @@ func TestNights(t *testing.T) {
 }
 
 // A night that was cut short is made up for at the next start, one that failed too, and no other one twice.
-func TestANightThatWasMissed(t *testing.T) {
+func TestAMissedNight(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		s, from := library(t, o)
 		clock := storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC))

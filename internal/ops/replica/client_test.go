@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// blackHole is an address that takes connections and never says a word.
-func blackHole(t *testing.T) string {
+// silentServer is an address that takes connections and never says a word.
+func silentServer(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -37,7 +37,7 @@ func blackHole(t *testing.T) string {
 // An origin that takes calls and never answers holds an observer up for seconds, whatever it asks for.
 func TestAnOriginThatSaysNothingIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
-	hole := blackHole(t)
+	hole := silentServer(t)
 	var all sync.WaitGroup
 	for name, ask := range map[string]func(c *client) error{
 		"status":  func(c *client) error { _, err := c.status(context.Background()); return err },
@@ -71,7 +71,7 @@ func TestAnOriginThatSaysNothingIsNotWaitedFor(t *testing.T) {
 }
 
 // A large answer may take long as long as something comes; once nothing does it ends, and says why.
-func TestAnAnswerThatStandsStillEnds(t *testing.T) {
+func TestAStalledAnswerEnds(t *testing.T) {
 	t.Parallel()
 	stop := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

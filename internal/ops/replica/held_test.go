@@ -33,7 +33,7 @@ func TestAnotherProgramLeavesTheLog(t *testing.T) {
 	s := newSite(t)
 	s.write()
 	s.write()
-	ruin(t, s.newest(ownFolder, 0))
+	damage(t, s.newest(ownFolder, 0))
 	if _, err := s.origin.checkAll(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestAnotherProgramLeavesTheLog(t *testing.T) {
 	if text, err := other.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, text)
 	}
-	if got := s.holds(s.write()); got != s.count {
+	if got := s.countAt(s.write()); got != s.count {
 		t.Errorf("%d of %d", got, s.count)
 	}
 }

@@ -16,12 +16,12 @@ import (
 )
 
 // What a repair that failed half-way leaves, or a power cut in its middle, is repaired by the next one.
-func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
+func TestAnInterruptedRepairIsResumed(t *testing.T) {
 	t.Parallel()
 	for name, fail := range map[string]func(s *site, paths []string){
 		"it could not note what is lost": func(s *site, paths []string) {
-			ruin(s.t, paths[0])
-			ruin(s.t, paths[1])
+			damage(s.t, paths[0])
+			damage(s.t, paths[1])
 			gaps := filepath.Join(Folder(s.data), gapsFile)
 			if err := os.Mkdir(gaps, 0o700); err != nil {
 				s.t.Fatal(err)
@@ -104,13 +104,13 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 				}
 				return len(have) == int(lastOf(files)-low)+1
 			})
-			if got := s.holds(s.write()); got != s.count {
+			if got := s.countAt(s.write()); got != s.count {
 				t.Errorf("afterwards: %d of %d", got, s.count)
 			}
-			if got := s.holds(first); got != 2 {
+			if got := s.countAt(first); got != 2 {
 				t.Errorf("before: %d", got)
 			}
-			if got := s.holds(last); lost && got != -1 || !lost && got != 5 {
+			if got := s.countAt(last); lost && got != -1 || !lost && got != 5 {
 				t.Errorf("what was lost: %d", got)
 			}
 		})
@@ -145,7 +145,7 @@ func TestAMomentBeforeWhatHasVanishedIsRefused(t *testing.T) {
 		moment time.Time
 		want   int
 	}{{made, 3}, {before, -1}, {vanished, -1}, {after, -1}} {
-		if got := s.holds(row.moment); got != row.want {
+		if got := s.countAt(row.moment); got != row.want {
 			t.Errorf("%v: %d sectors, not %d", row.moment, got, row.want)
 		}
 	}
@@ -195,7 +195,7 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 					}
 				}
 			}
-			ruin(t, s.newest(root, 0))
+			damage(t, s.newest(root, 0))
 		}
 		files, err := h.list("", 1)
 		if err != nil {
@@ -206,19 +206,19 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 			if f.Max <= lastOf(merged) {
 				first = time.UnixMilli(f.Created)
 			} else if lost { // it has been merged in the meantime
-				ruin(t, h.path("", 1, f))
+				damage(t, h.path("", 1, f))
 			}
 		}
 		s.start(time.Hour)
 		s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
-		if got := s.holds(s.write()); got != s.count {
+		if got := s.countAt(s.write()); got != s.count {
 			t.Errorf("afterwards: %d of %d", got, s.count)
 		}
-		if got := s.holds(first); got != 2 {
+		if got := s.countAt(first); got != 2 {
 			t.Errorf("before: %d\n%s", got, s.log.String())
 		}
 		if lost {
-			if got := s.holds(last); got != -1 {
+			if got := s.countAt(last); got != -1 {
 				t.Errorf("what was lost: %d", got)
 			}
 		}
@@ -248,7 +248,7 @@ func TestMergingGoesOnBehindAHole(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	hole := files[2]
-	ruin(t, s.origin.history.path("", 1, hole))
+	damage(t, s.origin.history.path("", 1, hole))
 	before, err := s.origin.history.list("", 2)
 	if err != nil {
 		t.Fatal(err)
@@ -268,13 +268,13 @@ func TestMergingGoesOnBehindAHole(t *testing.T) {
 			t.Errorf("%v holds what is set aside, %v", f, hole)
 		}
 	}
-	if got := s.holds(s.write()); got != s.count {
+	if got := s.countAt(s.write()); got != s.count {
 		t.Errorf("%d of %d", got, s.count)
 	}
 }
 
 // A stop does not wait for the files to be read, and what was not read to its end is not taken for damaged.
-func TestAStopEndsAMend(t *testing.T) {
+func TestAStopEndsARepair(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	s.write()
@@ -301,7 +301,7 @@ func TestAStopEndsAMend(t *testing.T) {
 	}
 	s.start(time.Hour)
 	s.wait()
-	if got := s.holds(last); got != s.count {
+	if got := s.countAt(last); got != s.count {
 		t.Errorf("%d of %d", got, s.count)
 	}
 }

@@ -16,19 +16,19 @@ import (
 	"lls/internal/platform/store"
 )
 
-// said is a log to look into.
-type said struct {
+// logBuffer is a log to look into.
+type logBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (s *said) Write(p []byte) (int, error) {
+func (s *logBuffer) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text.Write(p)
 }
 
-func (s *said) String() string {
+func (s *logBuffer) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text.String()
@@ -40,7 +40,7 @@ type site struct {
 	data   string
 	stores *store.Stores
 	origin *Origin
-	log    said
+	log    logBuffer
 	count  int
 	pace   intervals
 }
@@ -125,8 +125,8 @@ func (s *site) until(what string, ok func() bool) {
 	}
 }
 
-// holds counts the sectors of a moment, -1 when it cannot be restored.
-func (s *site) holds(moment time.Time) int {
+// countAt counts the sectors of a moment, -1 when it cannot be restored.
+func (s *site) countAt(moment time.Time) int {
 	s.t.Helper()
 	out := filepath.Join(s.t.TempDir(), "out")
 	if _, err := RestoreTo(context.Background(), s.data, out, moment); err != nil {
@@ -157,19 +157,19 @@ func (s *site) newest(root string, level int) string {
 	return files[len(files)-1]
 }
 
-// ruinAll spoils all files whose names fit: of single changes in both places, and what they were merged into.
-func (s *site) ruinAll(single string) {
+// damageAll spoils all files whose names fit: of single changes in both places, and what they were merged into.
+func (s *site) damageAll(single string) {
 	s.t.Helper()
 	for _, pattern := range []string{"ltx/0/" + single, "own/ltx/0/" + single, "ltx/[1-9]/*"} {
 		files, err := filepath.Glob(filepath.Join(Folder(s.data), pattern))
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		ruin(s.t, files...)
+		damage(s.t, files...)
 	}
 }
 
-func ruin(t *testing.T, paths ...string) {
+func damage(t *testing.T, paths ...string) {
 	t.Helper()
 	for i, path := range paths {
 		text, err := os.ReadFile(path)
@@ -188,15 +188,15 @@ func ruin(t *testing.T, paths ...string) {
 }
 
 // What a power cut or a bad disk leaves of the newest files does not end the history, and nobody needs to act.
-func TestADamagedHistoryIsMended(t *testing.T) {
+func TestADamagedHistoryIsRepaired(t *testing.T) {
 	t.Parallel()
 	ends := func(own, seen bool) func(s *site) {
 		return func(s *site) {
 			if own {
-				ruin(s.t, s.newest(ownFolder, 0))
+				damage(s.t, s.newest(ownFolder, 0))
 			}
 			if seen {
-				ruin(s.t, s.newest("", 0))
+				damage(s.t, s.newest("", 0))
 			}
 		}
 	}
@@ -211,9 +211,9 @@ func TestADamagedHistoryIsMended(t *testing.T) {
 		"both":                       {damage: ends(true, true), lost: true},
 		"its own copy while it runs": {damage: ends(true, false), running: true},
 		"both while it runs":         {damage: ends(true, true), running: true, lost: true},
-		"the list of its beginnings": {damage: func(s *site) { ruin(s.t, filepath.Join(Folder(s.data), "starts.json")) }},
-		"its first change":           {damage: func(s *site) { s.ruinAll("*0001-*") }, lost: true, before: true},
-		"all of it":                  {damage: func(s *site) { s.ruinAll("*") }, lost: true, before: true},
+		"the list of its beginnings": {damage: func(s *site) { damage(s.t, filepath.Join(Folder(s.data), "starts.json")) }},
+		"its first change":           {damage: func(s *site) { s.damageAll("*0001-*") }, lost: true, before: true},
+		"all of it":                  {damage: func(s *site) { s.damageAll("*") }, lost: true, before: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -243,7 +243,7 @@ func TestADamagedHistoryIsMended(t *testing.T) {
 				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 				after = s.write()
 			}
-			if got := s.holds(after); got != s.count {
+			if got := s.countAt(after); got != s.count {
 				t.Errorf("afterwards: %d sectors, not %d", got, s.count)
 			}
 			if row.lost && !row.before { // the refusal names the moment that can be restored
@@ -256,10 +256,10 @@ func TestADamagedHistoryIsMended(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := s.holds(first); got != 2 && !row.before {
+			if got := s.countAt(first); got != 2 && !row.before {
 				t.Errorf("before: %d sectors", got)
 			}
-			if got := s.holds(last); row.lost && got != -1 || !row.lost && got != 3 {
+			if got := s.countAt(last); row.lost && got != -1 || !row.lost && got != 3 {
 				t.Errorf("the last one before: %d sectors, lost: %t", got, row.lost)
 			}
 			state := s.origin.State()
@@ -291,15 +291,15 @@ func TestAMomentIsRestoredAroundWhatIsDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ruin(t, files...)
-	if got := s.holds(moment); got != 2 {
+	damage(t, files...)
+	if got := s.countAt(moment); got != 2 {
 		t.Errorf("%d sectors", got)
 	}
 	if _, err := s.origin.checkAll(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	s.until("it was mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
-	if a, b := s.holds(moment), s.holds(s.write()); a != 2 || b != 3 {
+	if a, b := s.countAt(moment), s.countAt(s.write()); a != 2 || b != 3 {
 		t.Errorf("%d and %d sectors", a, b)
 	}
 	if files, err := s.origin.history.list("", 9); err != nil || len(files) == 0 {
@@ -332,7 +332,7 @@ func TestAHistoryThatIsLateSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.until("it is not late any more", func() bool { return !s.origin.State().Late })
-	if got := s.holds(s.write()); got != s.count {
+	if got := s.countAt(s.write()); got != s.count {
 		t.Errorf("%d sectors, not %d", got, s.count)
 	}
 }

@@ -31,7 +31,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	files := file.New(file.Config{Stores: s.stores, Data: s.data, Retention: 8 * 24 * time.Hour,
 		Clock: func() time.Time { return began.Add(time.Since(began) * time.Duration(24*time.Hour/day)) }})
 
-	var told said
+	var told logBuffer
 	copied, made := t.TempDir(), s.feed()
 	observer := func() *Observer {
 		t.Helper()

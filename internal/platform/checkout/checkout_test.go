@@ -97,7 +97,7 @@ func TestACheckoutEndsAfterSixMinutesWithoutRenewal(t *testing.T) {
 	})
 }
 
-func TestWhoWaitsIsToldSinceWhenARecordIsFree(t *testing.T) {
+func TestWaitersAreNotifiedWhenARecordIsFree(t *testing.T) {
 	for name, free := range map[string]func(t *testing.T, e env) (since time.Time){
 		"given back": func(t *testing.T, e env) time.Time {
 			if released, err := checkout.Release(t.Context(), e.local, "sectors", 3, aylin); !released || err != nil {
@@ -149,7 +149,7 @@ func TestWhoWaitsIsToldSinceWhenARecordIsFree(t *testing.T) {
 	}
 }
 
-func TestNobodyIsToldAfterADay(t *testing.T) {
+func TestWaitersAreNotNotifiedAfterADay(t *testing.T) {
 	each(t, func(t *testing.T, e env) {
 		e.take(t, aylin, false)
 		e.take(t, omer, false)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestNothingOfTheLibraryTravelsInTheClear(t *testing.T) {
+func TestTheFeedIsEncrypted(t *testing.T) {
 	for _, row := range []struct{ args, complaint string }{
 		{"--replica-listen 127.0.0.1:9000", ""},
 		{"--replica-listen 0.0.0.0:9000 --tls-cert a --tls-key b", ""},

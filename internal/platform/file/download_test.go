@@ -25,7 +25,7 @@ func (h *env) count(t *testing.T, db *store.DB, query string) (n int) {
 	return n
 }
 
-func TestOfferServesWhatWasMade(t *testing.T) {
+func TestACreatedDownloadIsServed(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *env) {
 		const logged = `SELECT COUNT(*) FROM log WHERE category_id = 7 AND process_id = 7`
 		content := random(2<<20 + 7)
@@ -41,7 +41,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 			t.Errorf("%d downloads are logged before one", n)
 		}
 		// Another instance on the same stores, an observer, serves it too.
-		other := &env{stores: h.stores, data: t.TempDir(), later: h.later, dead: h.dead}
+		other := &env{stores: h.stores, data: t.TempDir(), offset: h.offset, sessionEnded: h.sessionEnded}
 		other.Files = file.New(file.Config{Stores: h.stores, Data: other.data, Observer: true,
 			SessionAlive: func(context.Context, int64, int64) (bool, error) { return true, nil }})
 		server := other.serve(t)
@@ -82,7 +82,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 	})
 }
 
-func TestOfferKeepsNothingThatFailed(t *testing.T) {
+func TestAFailedDownloadIsNotKept(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *env) {
 		ended, cancel := context.WithCancel(ctx)
 		if _, err := h.CreateDownload(ended, ayse, report, func(w io.Writer) error {

@@ -32,10 +32,10 @@ var (
 // env is an instance with a clock that the test moves.
 type env struct {
 	*file.Files
-	stores *store.Stores
-	data   string
-	later  *atomic.Int64
-	dead   *atomic.Bool
+	stores       *store.Stores
+	data         string
+	offset       *atomic.Int64
+	sessionEnded *atomic.Bool
 }
 
 // readAll reads a whole content.
@@ -48,20 +48,20 @@ func (h *env) readAll(sha256 string) (data []byte, err error) {
 	return io.ReadAll(r)
 }
 
-func (h *env) advance(d time.Duration) { h.later.Add(int64(d)) }
+func (h *env) advance(d time.Duration) { h.offset.Add(int64(d)) }
 
 func each(t *testing.T, limit int64, fn func(t *testing.T, h *env)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, o store.Options) {
-		h := &env{data: o.Data, later: &atomic.Int64{}, dead: &atomic.Bool{}}
-		clock := func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }
+		h := &env{data: o.Data, offset: &atomic.Int64{}, sessionEnded: &atomic.Bool{}}
+		clock := func() time.Time { return time.Now().Add(time.Duration(h.offset.Load())) }
 		o.Clock = clock
 		stores := storetest.Stores(t, o)
 		h.stores = stores
 		h.Files = file.New(file.Config{
 			Stores: stores, Data: o.Data, Limit: limit, Clock: clock,
 			SessionAlive: func(_ context.Context, session, user int64) (bool, error) {
-				return !h.dead.Load() && session/10 == user, nil
+				return !h.sessionEnded.Load() && session/10 == user, nil
 			},
 		})
 		fn(t, h)
@@ -364,19 +364,19 @@ func TestInline(t *testing.T) {
 		plain := base64.StdEncoding.EncodeToString([]byte(gif))
 		for _, data := range []string{plain, "data:image/svg+xml;base64," + plain, "DATA:;BASE64," + plain,
 			"data:a/b;name=x,y;base64"[:9] + ";base64," + plain} {
-			c, err := h.Inline(ctx, access.System(), data, "../resim.gif")
+			c, err := h.StoreInline(ctx, access.System(), data, "../resim.gif")
 			if err != nil || c.Mime != "image/gif" || c.Name != "resim.gif" || c.Size != int64(len(gif)) {
 				t.Errorf("Inline(%q): %+v, %v", data, c, err)
 			}
 		}
 		for _, data := range []string{"data:text/plain,merhaba", "data:;base64", "data:base64," + plain, "%%%",
 			plain[:len(plain)-3], "data:x;base64,ş"} {
-			if _, err := h.Inline(ctx, access.System(), data, "a"); !errors.Is(err, file.ErrMalformed) {
+			if _, err := h.StoreInline(ctx, access.System(), data, "a"); !errors.Is(err, file.ErrMalformed) {
 				t.Errorf("Inline(%q): %v", data, err)
 			}
 		}
 		for _, size := range []int{limit, limit + 1, limit + 2, 10 * limit} {
-			_, err := h.Inline(ctx, access.System(), base64.StdEncoding.EncodeToString(random(size)), "a")
+			_, err := h.StoreInline(ctx, access.System(), base64.StdEncoding.EncodeToString(random(size)), "a")
 			if large := fault.Is(err, "ERROR_TOO_LARGE"); large != (size > limit) || !large && err != nil {
 				t.Errorf("%d bytes inline: %v", size, err)
 			}

@@ -202,7 +202,7 @@ func TestLinkIsNobodyElses(t *testing.T) {
 		if got := status(server.URL + gone); got != 404 {
 			t.Errorf("of a file that is gone: %d", got)
 		}
-		h.dead.Store(true)
+		h.sessionEnded.Store(true)
 		if got := status(address); got != 401 {
 			t.Errorf("after the session: %d", got)
 		}

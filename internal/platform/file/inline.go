@@ -14,8 +14,8 @@ import (
 // ErrMalformed means that Data is neither base64 nor a data URL; a save answers the code "pattern" for it.
 var ErrMalformed = errors.New("neither base64 nor a base64 data URL")
 
-// Inline stores a file that a record contains as base64 or as a data URL.
-func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name string) (Content, error) {
+// StoreInline stores a file that a record contains as base64 or as a data URL.
+func (f *Files) StoreInline(ctx context.Context, actor access.Actor, data, name string) (Content, error) {
 	payload, err := payloadOf(data)
 	if err != nil {
 		return Content{}, err

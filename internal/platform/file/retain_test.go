@@ -13,7 +13,7 @@ import (
 func TestContentsOutliveTheirNames(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *env) {
 		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
-			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
+			Clock: func() time.Time { return time.Now().Add(time.Duration(h.offset.Load())) }})
 		u := h.put(t, "a", []byte("an old law"))
 		forget := func() {
 			t.Helper()
@@ -55,7 +55,7 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *env) {
 		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
-			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
+			Clock: func() time.Time { return time.Now().Add(time.Duration(h.offset.Load())) }})
 		there := func(u file.Upload) bool {
 			_, err := h.readAll(u.Sha256)
 			return err == nil

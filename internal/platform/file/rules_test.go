@@ -48,7 +48,7 @@ func TestCleanName(t *testing.T) {
 	}
 }
 
-func TestNaughtyNames(t *testing.T) {
+func TestHostileNames(t *testing.T) {
 	for _, name := range texttest.StrangeStrings(t) {
 		checkName(t, name)
 		checkDisposition(t, CleanName(name))

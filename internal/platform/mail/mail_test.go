@@ -37,7 +37,7 @@ func serverOf(s *mailtest.Server, security string) mail.SMTP {
 		CA:       s.CA, Timeout: 5 * time.Second}
 }
 
-func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
+func TestMailsOfBothLanguagesReachAServer(t *testing.T) {
 	for security, implicit := range map[string]bool{mail.StartTLS: false, mail.TLS: true} {
 		s := mailtest.Start(t, implicit)
 		p, _ := post(t, serverOf(s, security))
@@ -65,7 +65,7 @@ func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
 	}
 }
 
-func TestLettersToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
+func TestMailsToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
 	s := mailtest.Start(t, false)
 	p, _ := post(t, serverOf(s, mail.StartTLS))
 	to := mail.Person{Name: access.SystemName, Address: "admin@example.org"}
@@ -88,7 +88,7 @@ func TestLettersToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
 	}
 }
 
-func TestALetterThatTheServerTookIsSent(t *testing.T) {
+func TestAMailThatTheServerAcceptedIsSent(t *testing.T) {
 	s := mailtest.Start(t, false)
 	s.DropsConnection = true
 	p, _ := post(t, serverOf(s, mail.StartTLS))
@@ -191,7 +191,7 @@ func speakClear(listener net.Listener, heard chan<- string) {
 	}
 }
 
-func TestWithoutAServerLettersStayInTheOutbox(t *testing.T) {
+func TestWithoutAServerMailsStayInTheOutbox(t *testing.T) {
 	p, folder := post(t, mail.SMTP{})
 	p.SendLater(mail.PasswordChanged(mail.Person{Name: "Ad", Address: "a@example.org"}, lang.English, true, time.Now()))
 	p.Close()

@@ -77,7 +77,7 @@ func TestThePathIsTheLastArgument(t *testing.T) {
 	}
 }
 
-func TestSecretsStayHere(t *testing.T) {
+func TestSecretsAreNotPassedOn(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "env")
 	for _, name := range []string{"LLS_DATABASE", "LLS_ADMIN_PASSWORD", "PGPASSWORD", "CREDENTIALS_DIRECTORY"} {
 		t.Setenv(name, "geheim")

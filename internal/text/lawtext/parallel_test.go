@@ -42,7 +42,7 @@ func sideBySide(left, right string) string {
 	return out.String()
 }
 
-func TestTwoLanguagesStandAbreast(t *testing.T) {
+func TestTwoLanguagesAreAligned(t *testing.T) {
 	for _, c := range []struct{ name, tr, en, want string }{
 		{"paragraph by paragraph, items by the places of their letters",
 			"DEĞİRMEN YASASI\n\nBİRİNCİ KISIM\nGenel\n\nTefsir\n1. (1) Bu Yasada:\n(A) Bir;\n(B) İki;\n(C) Üç;\n(Ç) Dört.\n(2) " +

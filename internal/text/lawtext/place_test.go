@@ -61,7 +61,7 @@ func TestKeysAreReadAndWritten(t *testing.T) {
 	}
 }
 
-func TestKeysStandInReadingOrder(t *testing.T) {
+func TestKeysAreInReadingOrder(t *testing.T) {
 	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c", "art:2/par:1/pt:ç",
 		"art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
 	var keys []Key

@@ -167,7 +167,7 @@ func TestTheLongestTermWins(t *testing.T) {
 	}
 }
 
-func TestAnAbbreviationStandsInCapitals(t *testing.T) {
+func TestAnAbbreviationIsInCapitals(t *testing.T) {
 	m := matcher(lang.Turkish, "AT", "at", "TÜBİTAK")
 	var got []int64
 	for _, match := range m.Find("AT'nin atı, At, AT ve Tübitak'ın") {

@@ -12,8 +12,9 @@ import (
 	"lls/internal/app/apptest"
 )
 
-// TestHeads sends the server of a running program heads that are too large or none; it refuses them and goes on.
-func TestHeads(t *testing.T) {
+// TestHostileHeaders sends the server of a running program heads that are too large or none; it refuses them and goes
+// on.
+func TestHostileHeaders(t *testing.T) {
 	running := apptest.Run(t)
 	for name, row := range map[string]struct {
 		head   string
