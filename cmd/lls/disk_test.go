@@ -16,8 +16,8 @@ import (
 )
 
 // TestAFullDisk lets every file of a running program reach its largest size, as a full disk would: saves are refused
-// with a clear answer, reading goes on, nothing is there by half, and when there is room again the same program goes
-// on.
+// with a clear answer, reading still works, nothing is stored partially, and with free space the same program
+// continues.
 func TestAFullDisk(t *testing.T) {
 	binary := filepath.Join(t.TempDir(), "lls")
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {

@@ -30,7 +30,7 @@ const (
 )
 
 // TestKillLosesNoAcknowledgedSave kills the program in the middle of saves,
-// again and again: what was acknowledged is there, and nothing is there by half.
+// again and again: what was acknowledged is stored, and nothing is stored partially.
 func TestKillLosesNoAcknowledgedSave(t *testing.T) {
 	rounds := 20
 	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {
@@ -326,7 +326,7 @@ func (v *victim) send(method, path string, body io.Reader) (answer, int, error) 
 	return got, response.StatusCode, err
 }
 
-// newDatabase makes a database of its own on the test server.
+// newDatabase creates a database on the test server.
 func newDatabase(t *testing.T, server string) string {
 	t.Helper()
 	address, err := url.Parse(server)

@@ -78,14 +78,14 @@ func TestARecordOverTheAPI(t *testing.T) {
 		item, _ := edit.JSON["Item"].(map[string]any)
 		item["Notes"] = "Not almış"
 		if a := c.Post("/api/settings/sectors", item); a.Message != "ERROR_NOT_CHECKED_OUT" {
-			t.Errorf("without a check-out: %s", a.Raw)
+			t.Errorf("without a checkout: %s", a.Raw)
 		}
 		if a := c.Get("/api/checkout/sectors/1"); !a.Success || a.Text("Until") != "2026-03-16T09:06:00.000Z" ||
 			a.JSON["Renewed"] != false {
-			t.Errorf("check-out: %s", a.Raw)
+			t.Errorf("checkout: %s", a.Raw)
 		}
 		if a := other.Post("/api/checkout/sectors/1", nil); a.Success || a.Message != "Rol 2" {
-			t.Errorf("the check-out of another: %s", a.Raw)
+			t.Errorf("the checkout of another: %s", a.Raw)
 		}
 		if a := other.Post("/api/settings/sectors", item); a.Message != "ERROR_LOCKED" || a.Text("Value") != "Rol 2" {
 			t.Errorf("the save of another: %s", a.Raw)

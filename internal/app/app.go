@@ -74,7 +74,7 @@ type Options struct {
 	Log    *slog.Logger
 	Out    io.Writer        // receives what the operator must read once; nil: nothing
 	Clock  func() time.Time // nil: the system's
-	// Hash makes the form in which a password is stored; nil: argon2id, in turn with the sign-ins.
+	// Hash hashes a password; nil: argon2id, within the limit of sign-ins.
 	Hash func(ctx context.Context, password string) (string, error)
 	// Declare adds kinds to those of the library, whose tables are there already; nil: none. Tests show with it what a
 	// declaration alone gives.
@@ -281,7 +281,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	return demo.Fill(ctx, lib, a.files, now)
 }
 
-// seed makes the System Account and the lookups of an empty store. A generated password is printed once.
+// seed creates the System Account and the lookups of an empty store. A generated password is printed once.
 func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg config.Config,
 	out io.Writer) (fresh bool, err error) {
 	var users int64

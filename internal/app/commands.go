@@ -72,7 +72,7 @@ func Migrate(ctx context.Context, cfg config.Config) error {
 	return withStores(ctx, cfg, func(*store.Stores) error { return nil })
 }
 
-// UserAdd makes an account by the rules of the interface. Its owner is asked to change the password at the first
+// UserAdd creates an account by the rules of the interface. Its owner is asked to change the password at the first
 // sign-in.
 func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
 	record := map[string]any{"Id": 0, "Username": in.Username, "Name": in.Name, "LastName": in.LastName, "RoleId": in.Role,

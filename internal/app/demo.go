@@ -17,8 +17,8 @@ func refusedPassword(cfg config.Config) string {
 	return config.DemoPassword
 }
 
-// closeDemoAccounts ends the sessions of accounts that still have the password of a demo, and tells the operator of
-// them. They cannot sign in until the command line gives them another one.
+// closeDemoAccounts ends the sessions of accounts that still have the password of a demo, and logs them for the
+// operator. They cannot sign in until the command line gives them another one.
 func (a *App) closeDemoAccounts(ctx context.Context) error {
 	if a.cfg.Demo {
 		return nil

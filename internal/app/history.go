@@ -31,7 +31,7 @@ func (a *App) historyState() web.HistoryState {
 	return p
 }
 
-// addHistoryMetrics adds to the metrics whether what is saved reaches the history.
+// addHistoryMetrics adds to the metrics whether saves reach the history.
 func (a *App) addHistoryMetrics() {
 	if !a.cfg.KeepsHistory() {
 		return

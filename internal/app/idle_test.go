@@ -36,13 +36,13 @@ func TestIdleSessionsEnd(t *testing.T) {
 			"a keep-alive of an idle user":            {http.MethodGet, keepAlive, seconds, 30 * time.Minute},
 			"a keep-alive of a user at work":          {http.MethodGet, keepAlive, always("3"), 0},
 			"a user who types for 12 minutes":         {http.MethodGet, keepAlive, after(12 * time.Minute), 42 * time.Minute},
-			"a renewal of a check-out":                {http.MethodPost, checkout + "?renew=1", nil, 30 * time.Minute},
+			"a renewal of a checkout":                 {http.MethodPost, checkout + "?renew=1", nil, 30 * time.Minute},
 			"a look at the notices":                   {http.MethodGet, "/api/notifications", nil, 30 * time.Minute},
 			"a list that a browser reads again":       {http.MethodGet, list, seconds, 30 * time.Minute},
 			"a change that a browser sends by itself": {http.MethodPost, "/api/notifications/read", seconds, 30 * time.Minute},
 			"an unknown address":                      {http.MethodGet, "/api/nowhere", seconds, 30 * time.Minute},
 			"a call of a script":                      {http.MethodGet, list, nil, 0},
-			"a check-out by a script":                 {http.MethodPost, checkout, nil, 0},
+			"a checkout by a script":                  {http.MethodPost, checkout, nil, 0},
 			"a header that nobody can read":           {http.MethodGet, list, always("soon"), 30 * time.Minute},
 			"a header of the future":                  {http.MethodGet, list, always("-1"), 30 * time.Minute},
 			"a header of more years than there were":  {http.MethodGet, list, always("2147483647"), 30 * time.Minute},
@@ -94,7 +94,7 @@ func after(left time.Duration) func(time.Duration) string {
 	return func(since time.Duration) string { return seconds(max(0, since-left)) }
 }
 
-// A session that its user has left keeps no check-out.
+// The checkouts of an idle session end with it.
 func TestAnIdleSessionGivesBackItsCheckOuts(t *testing.T) {
 	apptest.Each(t, strict, func(t *testing.T, h *apptest.Env) {
 		left, other := h.Login(access.Administrator), h.Login(access.DraftingExpert)
@@ -104,13 +104,13 @@ func TestAnIdleSessionGivesBackItsCheckOuts(t *testing.T) {
 		}
 		for passed := 5 * time.Minute; passed <= 30*time.Minute; passed += 5 * time.Minute {
 			if a := other.Post(record, nil); a.Success || a.Message != "Rol 1" {
-				t.Fatalf("before %s the check-out is lost: %s", passed, a.Raw)
+				t.Fatalf("before %s the checkout is lost: %s", passed, a.Raw)
 			}
 			h.Clock.Add(5 * time.Minute)
 			call(left, http.MethodPost, record+"?renew=1", seconds(passed))
 		}
 		if a := other.Post(record, nil); !a.Success {
-			t.Errorf("after the session the check-out is still held: %s", a.Raw)
+			t.Errorf("after the session the checkout is still held: %s", a.Raw)
 		}
 	})
 }

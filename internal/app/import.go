@@ -96,7 +96,7 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 	})
 }
 
-// printImport prints the report of an import; a row that is refused, and not left out, makes it fail.
+// printImport prints the report of an import; it fails for a refused row that is not left out.
 func printImport(out io.Writer, report library.ImportAnswer, asked config.Import, err error) error {
 	refused, invalid := errors.AsType[*fault.Fault](err)
 	if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {

@@ -112,7 +112,7 @@ func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
 	})
 }
 
-// TestAnErrorForgetsNoDevice signs in while tries cannot be counted.
+// TestAnErrorForgetsNoDevice signs in while attempts cannot be counted.
 func TestAnErrorForgetsNoDevice(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c := h.Anonymous()

@@ -33,7 +33,7 @@ func newMailer(cfg config.Config, clock func() time.Time, log *slog.Logger) (*ma
 	})
 }
 
-// publicAddress is where links in mails lead. It comes from the settings alone, never from a request; without one,
+// publicAddress is the address of links in mails. It comes from the settings alone, never from a request; without one,
 // which is for the outbox only, it is the address that the instance listens on.
 func publicAddress(cfg config.Config) string {
 	if cfg.PublicURL != "" {

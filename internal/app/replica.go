@@ -162,7 +162,7 @@ func (a *App) addReplicationMetrics() {
 		})
 }
 
-// closeReplica comes after the stores, so that the last changes are written.
+// closeReplica is called after the stores are closed, so that the last changes are written.
 func (a *App) closeReplica() (err error) {
 	if a.origin != nil {
 		err = a.origin.Close()

@@ -132,7 +132,7 @@ func serveOn(server *http.Server, listener net.Listener) error {
 	return server.Serve(listener)
 }
 
-// announce tells the operator where the instance is and, of a demo, who can sign in.
+// announce prints the address of the instance and, of a demo, its accounts.
 func (a *App) announce(address net.Addr) error {
 	scheme := "http"
 	if a.cfg.TLSCert != "" {

@@ -44,7 +44,7 @@ func TestAUserHasAHundredSessions(t *testing.T) {
 			t.Errorf("%d sessions are listed, first %v", len(items), items[0])
 		}
 		if n := givenBack(h); n != 1 {
-			t.Errorf("the log tells of %d check-outs that were given back, want 1", n)
+			t.Errorf("the log tells of %d checkouts that were given back, want 1", n)
 		}
 		if a := stranger.Post("/api/checkout/legislationtypes/2", nil); !a.Success {
 			t.Errorf("the record is still held: %s", a.Raw)
@@ -69,7 +69,7 @@ func TestAnExpiredSessionLogsItsCheckOuts(t *testing.T) {
 			}
 		}
 		if n := givenBack(h); n != 1 {
-			t.Errorf("the log tells of %d check-outs that were given back, want 1", n)
+			t.Errorf("the log tells of %d checkouts that were given back, want 1", n)
 		}
 	})
 }

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// layers are the folders below internal, from the lowest: a package imports packages of its own layer and of lower
+// layers are the folders below internal, from the lowest: a package imports packages of the same layer and of lower
 // ones.
 var layers = []string{"text", "platform", "format", "record", "search", "library", "feature", "ops", "web", "app"}
 

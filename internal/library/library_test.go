@@ -225,7 +225,7 @@ func TestTwoPeopleCannotOverwriteEachOther(t *testing.T) {
 		}
 		seen := stamp()
 		_, err := w.TrySave(w.Sectors, expert, record("Enerji", seen))
-		want("a save without check-out", "ERROR_NOT_CHECKED_OUT", err)
+		want("a save without checkout", "ERROR_NOT_CHECKED_OUT", err)
 		if _, err := w.Sectors.Checkout(ctx, aylin, id); err != nil {
 			t.Fatal(err)
 		}

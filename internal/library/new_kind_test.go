@@ -79,7 +79,7 @@ func (k *newKind) refused(what string, a apptest.Answer, want string) {
 	}
 }
 
-// saves creates a record, changes it under check-out, and breaks its rules.
+// saves creates a record, changes it under checkout, and breaks its rules.
 func (k *newKind) saves() (id int64) {
 	k.t.Helper()
 	form := k.must(k.expert.Get(newKindPath + "/edit/0"))
@@ -99,7 +99,7 @@ func (k *newKind) saves() (id int64) {
 
 	change := map[string]any{"Id": id, "ModifyDate": made.Text("ModifyDate"), "NameEN": "Legal Committee",
 		"Members": []int64{3, 4}}
-	k.refused("a save without check-out", k.expert.Post(newKindPath, change), "ERROR_NOT_CHECKED_OUT")
+	k.refused("a save without checkout", k.expert.Post(newKindPath, change), "ERROR_NOT_CHECKED_OUT")
 	k.must(k.expert.Post(fmt.Sprintf("/api/checkout/committees/%d", id), nil))
 	k.must(k.expert.Post(newKindPath, change)) // and its own code is not that of another record
 	view := k.must(k.expert.Get(fmt.Sprintf("%s/view/%d", newKindPath, id)))

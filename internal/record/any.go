@@ -52,7 +52,7 @@ type About struct {
 	Tree        bool
 	Imported    bool
 	OwnCalls    bool              // none of the calls of the Settings
-	Stars       *StarTable        // nil: nobody stars its records
+	Stars       *StarTable        // nil: its records cannot be starred
 	Read        access.Permission // opens view and info
 	Types       Types
 

@@ -11,5 +11,5 @@ type Change[T any] struct {
 	Old   *T
 	New   *T
 
-	known *knownValues // of an import; nil: the database is asked each time
+	known *knownValues // of an import; nil: the database is queried each time
 }

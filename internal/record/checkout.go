@@ -16,7 +16,7 @@ func (k *Kind[T, R]) Checkout(ctx context.Context, actor access.Actor, id int64)
 	return k.checkOut(ctx, actor, id, false)
 }
 
-// Renew renews a check-out; one that has ended, or was taken away, is ERROR_NOT_CHECKED_OUT.
+// Renew renews a checkout; one that has ended, or was released, is ERROR_NOT_CHECKED_OUT.
 func (k *Kind[T, R]) Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error) {
 	return k.checkOut(ctx, actor, id, true)
 }

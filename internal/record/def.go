@@ -61,7 +61,7 @@ type Def[T, R any] struct {
 	Screen   string      // address of its list in the interface; "": /pages/settings/ and its name
 	Columns  []Column[T] // of its table
 	Imported bool        // its records can be imported from a file
-	Stars    *Stars[T]   // nil: nobody stars its records
+	Stars    *Stars[T]   // nil: its records cannot be starred
 	// Lookup means that other kinds offer its records to choose from, or show their names: those are cached until one
 	// changes.
 	Lookup bool
@@ -77,7 +77,7 @@ type Def[T, R any] struct {
 	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns refer to
 	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // fills in what the page shows beside the record
 	// Allow refuses what nobody, or not this actor, may do with this record, whatever the fields. New is nil
-	// for a delete, and what is stored for a look at the form.
+	// for a delete, and the stored record when the form is opened.
 	Allow func(c *Change[T]) error
 	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one.
 	// The record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what
@@ -90,6 +90,6 @@ type Def[T, R any] struct {
 	// Bulk is After for many new records of an import: it computes what follows from them, and returns what writes
 	// that. nil: an import creates record by record.
 	Bulk func(ctx context.Context, records []*T) (Bulk, error)
-	// removes what belongs to the record before it goes, or refuses that it goes
+	// removes what belongs to the record before it is deleted, or refuses the deletion
 	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 }

@@ -13,7 +13,7 @@
 //   - view.go: one record for reading and for its form; fetch.go reads records from the database.
 //   - lookups.go: what lists and forms offer to choose from; answer.go: the shapes of all answers. Their keys are those
 //     of the API, and therefore some of them name kinds.
-//   - submission.go: a save as it came in; save.go: its rules, what it writes, its entry of the log; change.go: a save
+//   - submission.go: a received save; save.go: its rules, what it writes, its entry of the log; change.go: a save
 //     in progress.
 //   - delete.go, checkout.go: deleting and checking out; reorder.go: the order of a tree (package tree).
 //   - import.go: many new records; bulk.go: written together; existing.go: what they refer to and must not repeat.

@@ -18,7 +18,7 @@ import (
 )
 
 // Column is a column of the table of a kind; an import recognises its columns by the same labels. Without Value it
-// holds the field of its key, without Label it is called as that field or part is.
+// holds the field of its key, without Label it has the label of that field or part.
 type Column[T any] struct {
 	Key   string
 	Label Label
@@ -70,7 +70,7 @@ func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64
 	return nil
 }
 
-// WriteTable writes all that a query finds as XLSX. It holds a few hundred records at a time.
+// WriteTable writes all records of a query as XLSX, with a few hundred in memory at a time.
 func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page query.Page, l lang.Language,
 	w io.Writer) (err error) {
 	book, err := sheet.NewBook(k.engine.Zone)

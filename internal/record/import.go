@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Draft is a record that an import would create: its keys as a save takes them, and what is wrong with them already.
+// Draft is a record that an import would create: its keys as in a save, and faults that are known already.
 type Draft struct {
 	Keys   map[string]json.RawMessage
 	Faults []fault.Field
@@ -31,7 +31,7 @@ type ImportOptions struct {
 	Partial bool   // leave out the drafts that break a rule, instead of creating none
 }
 
-// Plan is what an import makes of a file.
+// Plan contains the drafts of a file.
 type Plan struct {
 	Drafts []Draft
 	// Clash reports, in the writing transaction, whether a save in the meantime makes a draft wrong; nil: none can.
@@ -53,7 +53,7 @@ const maxPlans = 5
 
 // Import creates records in one transaction, with the rules and log entries of any creation and one entry for the
 // whole. It creates all drafts that are not skipped, or none when one of them breaks a rule and that is not allowed.
-// prepare makes the drafts and may be called again. The answer has what is wrong with each draft.
+// prepare creates the drafts and may be called again. wrong contains the faults of each draft.
 //
 // Of a kind with Bulk everything is prepared in a reading transaction, so that the writing one only writes; when
 // somebody deletes in the meantime what a record refers to, or saves a value that must be unique, or the plan clashes,

@@ -122,7 +122,7 @@ func (k *Kind[T, R]) store(ctx context.Context, tx *store.Tx, c *Change[T]) (Sav
 	return Saved{ID: c.ID, ModifyDate: Instant(stamp)}, nil
 }
 
-// allowSave asks the kind whether the record may have what was sent, before check-outs and rules are looked at.
+// allowSave checks with Def.Allow whether the record may have what was sent, before checkouts and rules are checked.
 func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) error {
 	if k.Allow == nil {
 		return nil

@@ -127,7 +127,7 @@ func placesOf(s lawtext.Structure) (articles []article, inner []innerPlace) {
 type headings struct {
 	parts []lawtext.Part
 	title int      // bytes
-	left  []string // words of the heading of the part at hand that are still to come
+	left  []string // further words of the heading of the present part
 	at    int      // part
 }
 

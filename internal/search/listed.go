@@ -14,7 +14,7 @@ import (
 )
 
 // The lists of all kinds look their q up in this index as well (record.WordIndex): legal texts and terms in what
-// searches find them by, all others in documents of their own, whose words have spaces of their own, so that searches
+// searches find them by, all others in separate documents, whose words have separate spaces, so that searches
 // do not meet them.
 
 // listed reports whether the q of lists searches a field: all names and keywords.

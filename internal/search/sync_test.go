@@ -182,7 +182,7 @@ func TestWhatIsDeadDoesNotCount(t *testing.T) {
 	}
 }
 
-// fill saves a legal text and many versions of it, each with a word of its own and one of all.
+// fill saves a legal text and many versions of it, each with a unique word and a common one.
 func fill(t *testing.T, main *store.DB, versions int) {
 	t.Helper()
 	ctx := context.Background()

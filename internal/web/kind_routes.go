@@ -53,7 +53,7 @@ func listParams(l query.Listing) []param {
 	return params
 }
 
-// settingsKinds are the kinds that the Settings serve: all but those with calls of their own.
+// settingsKinds are the kinds in the Settings: all but those with their own calls.
 func (s *Server) settingsKinds() []record.Any {
 	return slices.DeleteFunc(s.library.All(), func(k record.Any) bool { return k.About().OwnCalls })
 }

@@ -147,7 +147,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []
 	}
 }
 
-// success begins an answer without a Message of its own.
+// success begins an answer without its own Message.
 const success = `{"Success":true,"Message":"",`
 
 // encoded is an answer with a part that is encoded already.
@@ -155,7 +155,7 @@ type encoded interface {
 	Encoded() (rest any, members []byte)
 }
 
-// encode writes an answer with Success and, unless it has one of its own, Message.
+// encode writes an answer with Success and, unless it has its own, Message.
 func encode(answer any) ([]byte, error) {
 	var members []byte
 	if a, ok := answer.(encoded); ok {

@@ -101,11 +101,11 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 						t.Errorf("create: %s is logged as %q", field, got)
 					}
 				}
-				one(t, "check-out", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
+				one(t, "checkout", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
 				one(t, "check-in", category[kind], unlock, id, func() {
 					w.must(c.Get(fmt.Sprintf("/api/checkin/%s/%d", kind, id)))
 				})
-				one(t, "check-out", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
+				one(t, "checkout", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
 				none := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
 				w.must(w.checkout(c, kind, id))
 				form := w.edit(c, kind, id)

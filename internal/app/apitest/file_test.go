@@ -169,7 +169,7 @@ func TestSignedLinks(t *testing.T) {
 			c.Header.Set("Range", value)
 			return c.Get(address)
 		}
-		w.Clock.Add(2 * time.Minute) // its minute is over, its ranges go on
+		w.Clock.Add(2 * time.Minute) // its minute is over, its ranges still work
 		for value, row := range map[string]struct {
 			status int
 			length int

@@ -60,7 +60,7 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 		if n := w.Count(w.Stores().Main,
 			"SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND user_id = $3",
 			int64(audit.Sectors), int64(audit.Unlock), person); n != 6 {
-			t.Errorf("%d check-outs are logged as given back, want 6", n)
+			t.Errorf("%d checkouts are logged as given back, want 6", n)
 		}
 		if name := w.Count(w.Stores().Main,
 			"SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip = '' AND "+
@@ -106,10 +106,10 @@ func TestASessionGivesBackItsOwnCheckoutsOnly(t *testing.T) {
 		w.must(w.checkout(two, "domains", s.id["domains"]))
 		w.must(two.Post("/api/logout", nil))
 		if a := w.checkout(other, "terms", s.id["terms"]); a.Success {
-			t.Error("the check-out of another session was given back")
+			t.Error("the checkout of another session was given back")
 		}
 		if a := w.checkout(other, "domains", s.id["domains"]); !a.Success {
-			t.Errorf("the check-out of the session is kept: %s", a.Raw)
+			t.Errorf("the checkout of the session is kept: %s", a.Raw)
 		}
 	})
 }

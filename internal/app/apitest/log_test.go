@@ -143,7 +143,7 @@ func TestTheLog(t *testing.T) {
 	})
 }
 
-// TestAChangeThatCannotBeLoggedIsUndone takes the log away and tries to change each kind.
+// TestAChangeThatCannotBeLoggedIsUndone removes the log and tries to change each kind.
 func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		served := map[string]bool{}
@@ -168,10 +168,10 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 		for _, kind := range kinds {
 			path := "/api/settings/" + kind
 			attempts := map[string]apptest.Answer{
-				"create":    c.Post(path, s.complete(kind)),
-				"update":    c.Post(path, object{"Id": s.id[kind], "ModifyDate": s.stamp[kind], "Notes": "Yeni not"}),
-				"delete":    c.Delete(fmt.Sprintf("%s/%d", path, spare[kind])),
-				"check-out": w.checkout(c, kind, spare[kind]),
+				"create":   c.Post(path, s.complete(kind)),
+				"update":   c.Post(path, object{"Id": s.id[kind], "ModifyDate": s.stamp[kind], "Notes": "Yeni not"}),
+				"delete":   c.Delete(fmt.Sprintf("%s/%d", path, spare[kind])),
+				"checkout": w.checkout(c, kind, spare[kind]),
 			}
 			if kind == "sectors" || kind == "domains" {
 				version := w.Count(w.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
@@ -186,7 +186,7 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 		}
 		after := w.snapshot()
 		for table := range before {
-			// Contents are kept before the save and purged when nothing names them; a check-out ends by itself.
+			// Contents are kept before the save and purged when nothing names them; a checkout ends by itself.
 			passing := strings.HasPrefix(table, "file ") || strings.HasPrefix(table, "blob") ||
 				strings.HasPrefix(table, "local ")
 			if before[table] != after[table] && !passing {

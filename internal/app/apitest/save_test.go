@@ -343,8 +343,8 @@ func TestTwoUsersEditARecord(t *testing.T) {
 				}
 			}
 			want("a save without a lock", save(c, seen, "bir bir"), "ERROR_NOT_CHECKED_OUT", nil)
-			want("a check-out", w.checkout(c, kind, id), "", nil)
-			want("a second check-out", w.checkout(other, kind, id), "Rol 1", nil)
+			want("a checkout", w.checkout(c, kind, id), "", nil)
+			want("a second checkout", w.checkout(other, kind, id), "Rol 1", nil)
 			want("the check-in of somebody else", other.Post(fmt.Sprintf("/api/checkin/%s/%d", kind, id), nil), "", nil)
 			want("a save under somebody else's lock", save(other, seen, "iki iki"), "ERROR_LOCKED", "Rol 1")
 			want("a delete under somebody else's lock", other.Delete(path), "ERROR_LOCKED", "Rol 1")

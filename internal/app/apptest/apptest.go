@@ -233,7 +233,7 @@ func (h *Env) Login(role access.Role) *Client {
 	return c
 }
 
-// People makes more users of a role and signs them in.
+// People creates further users of a role and signs them in.
 func (h *Env) People(role access.Role, n int) []*Client {
 	h.T.Helper()
 	administrator := h.Login(access.Administrator)
@@ -268,7 +268,7 @@ func (c *Client) SignIn(username, password string) Answer {
 	return a
 }
 
-// Answer is what came back. JSON is nil when it was none.
+// Answer is an answer of the instance. JSON is nil if it is no JSON.
 type Answer struct {
 	Status  int
 	Header  http.Header

@@ -11,7 +11,7 @@ import (
 	"lls/internal/platform/store/storetest"
 )
 
-// While the database is away every call says so at once, and all goes on when it is back, without a restart.
+// While the database is unreachable every call fails at once, and works again when it is back, without a restart.
 func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	proxy, database := storetest.NewDatabaseProxy(t, storetest.Postgres(t))
 	h := cluster(t, database, 1, nil)[0]

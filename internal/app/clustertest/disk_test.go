@@ -15,7 +15,7 @@ import (
 )
 
 // TestTheDatabasesDiskIsFull fills the disk of a PostgreSQL's tables: saves and files are refused with a clear answer,
-// reading goes on, what was acknowledged stays, and with room again the same instance goes on.
+// reading still works, what was acknowledged stays, and with free space the same instance continues.
 func TestTheDatabasesDiskIsFull(t *testing.T) {
 	disk := storetest.NewDisk(t, 160<<20)
 	folder := storetest.OwnedFolder(t)

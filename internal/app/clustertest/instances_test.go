@@ -21,7 +21,7 @@ import (
 
 type object = map[string]any
 
-// cluster starts instances on one database, each with a folder of its own.
+// cluster starts instances on one database, each with its own folder.
 func cluster(t testing.TB, database string, n int, change func(*config.Config)) []*apptest.Env {
 	t.Helper()
 	var all []*apptest.Env
@@ -88,7 +88,7 @@ func TestThreeInstancesShareADatabase(t *testing.T) {
 
 	sectorID := sector(t, expert, "Raf")
 	lock := fmt.Sprintf("/api/checkout/sectors/%d", sectorID)
-	t.Run("check-outs", func(t *testing.T) {
+	t.Run("checkouts", func(t *testing.T) {
 		must(t, expert.Post(lock, nil))
 		for _, h := range in {
 			if r := at(h, admin).Post(lock, nil); r.Success || r.Message != "Rol 2" {

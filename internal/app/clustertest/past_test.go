@@ -23,7 +23,7 @@ func (s *site) statement(query string) {
 	}
 }
 
-// reads tries the reader at the observer: it answers, or says that it cannot for the moment.
+// reads calls the observer as a reader: it answers, or says that it is unavailable.
 func (s *site) reads(when string) {
 	s.t.Helper()
 	if a := s.reader.Get("/api/draftlegaltexts"); !a.Success && !a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") {
@@ -84,7 +84,7 @@ func (s *site) settled() bool {
 	return err == nil && failed == nil && observer == origin
 }
 
-// setBack restores two moments of the past, each holding what was acknowledged then, and goes on from the second of
+// setBack restores two moments, each with what was acknowledged then, and continues from the second of
 // them: the observer, which has seen more, shows what is there now and nothing of what was.
 func (s *site) setBack() {
 	t := s.t

@@ -39,7 +39,7 @@ func newSite(t *testing.T) *site {
 	clock := s.origin[0].Clock
 	running, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
-	go func() { // the time of the test goes on
+	go func() { // advances the clock of the test
 		for running.Err() == nil {
 			time.Sleep(50 * time.Millisecond)
 			clock.Add(50 * time.Millisecond)

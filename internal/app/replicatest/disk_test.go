@@ -16,7 +16,7 @@ import (
 )
 
 // TestAnObserverWithAFullDisk fills the observer's disk while changes and files come in: what it has is served on, it
-// says what is wrong, nothing is torn, and with room again the same program goes on.
+// says what is wrong, nothing is torn, and with free space the same program continues.
 func TestAnObserverWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	feed := freeAddress(t)
@@ -101,7 +101,7 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 }
 
 // TestAnObserverOfAnOriginWithAFullDisk fills the origin's disk: what was acknowledged arrives, the rest is refused,
-// and with room again both go on.
+// and with free space both continue.
 func TestAnObserverOfAnOriginWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	feed := freeAddress(t)

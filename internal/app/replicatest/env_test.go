@@ -1,4 +1,5 @@
-// Package replicatest runs an origin and its observers as programs of their own, kills them and cuts the line between.
+// Package replicatest runs an origin and its observers as separate programs, kills them and interrupts the connection
+// between them.
 package replicatest
 
 import (
@@ -348,7 +349,7 @@ func equal(t testing.TB, origin, observer *program, limit time.Duration) time.Du
 	})
 }
 
-// link is a wire between two machines that can be cut: nothing arrives, and nobody is notified.
+// link is a connection between two machines that can be interrupted: nothing arrives, and no side is notified.
 type link struct {
 	listener net.Listener
 	guard    sync.Mutex
@@ -395,7 +396,7 @@ func (w *link) carry(in net.Conn, to string) {
 	w.guard.Unlock()
 }
 
-// gate swallows what is written while the line is cut.
+// gate discards what is written while the link is interrupted.
 type gate struct {
 	line *link
 	to   net.Conn

@@ -75,7 +75,7 @@ func (o owner) personalWords() []string { return []string{o.name, o.lastName, o.
 
 func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
 
-// mailLanguage is the language of a mail: what the browser asked in, else what the owner read last.
+// mailLanguage is the language of a mail: that of the browser, else the last one of the owner.
 func (o owner) mailLanguage(acceptLanguage string) lang.Language {
 	if acceptLanguage != "" {
 		return lang.Parse(acceptLanguage)

@@ -507,7 +507,7 @@ func TestOwnersAreNotifiedOfChanges(t *testing.T) {
 	}
 }
 
-// A thousand tries with whatever fields come to somebody's mind open nothing and break nothing.
+// A thousand sign-ins with arbitrary fields neither succeed nor cause an error of the server.
 func TestAThousandJunkSignIns(t *testing.T) {
 	h := apptest.SQLite(t, nil)
 	c := h.Anonymous()

@@ -29,7 +29,7 @@ type Profile struct {
 	Digest             bool `doc:"What is new comes by mail once a day"`
 }
 
-// Update is what the owner changes; what is absent stays.
+// Update is a change by the owner; absent fields stay.
 type Update struct {
 	Password        *string `json:",omitempty"`
 	Password2       *string `json:",omitempty"`
@@ -108,7 +108,7 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Req
 	return nil
 }
 
-// readPicture makes a profile picture of what was sent; nil for none.
+// readPicture decodes and encodes a profile picture; nil for none.
 func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent string) ([]byte, error) {
 	if sent == "" {
 		return nil, nil

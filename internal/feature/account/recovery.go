@@ -28,7 +28,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Requester) err
 	if bad := session.CheckUsername("username", username); bad != nil {
 		return fault.Invalid(*bad)
 	}
-	if a.NoMail { // anyone who asks, so nobody learns which accounts exist
+	if a.NoMail { // for every user name, so that it does not reveal which accounts exist
 		return fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	}
 	name := library.FoldUsername(username)
@@ -55,7 +55,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Requester) err
 	return err
 }
 
-// sendKey makes a key, which replaces the one before it, and mails it.
+// sendKey creates a key, which replaces the previous one, and mails it.
 func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error {
 	var o owner
 	var refused error
@@ -204,7 +204,7 @@ func ownerOf(ctx context.Context, tx *store.Tx, r recoveryKey, now time.Time) (o
 }
 
 // Reset returns the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
-// device, whose mark is answered, is known from then on: anyone who guesses passwords cannot keep the owner out.
+// device, whose mark is returned, is known from then on: somebody who guesses passwords cannot lock the owner out.
 func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Requester) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)

@@ -50,8 +50,8 @@ type VersionsAnswer struct {
 	Others    []library.RevisionRef `doc:"Those without a text, which cannot be compared"`
 }
 
-// ComparisonAnswer is what changed from the source to the destination in each language. It is shared: nobody may change
-// it.
+// ComparisonAnswer is the comparison from source to destination in each language. It is shared and must not be
+// changed.
 type ComparisonAnswer struct {
 	Source      library.RevisionRef
 	Destination library.RevisionRef

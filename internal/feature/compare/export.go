@@ -31,7 +31,7 @@ const (
 	PDF  = "pdf"
 )
 
-// Export asks for a comparison as a document.
+// Export is a request for a comparison as a document.
 type Export struct {
 	LegalText, Source, Destination int64
 	Format                         string
@@ -49,7 +49,7 @@ type document struct {
 	createdAt  time.Time // in the instance's zone
 }
 
-// Export makes the comparison of two versions as a document and returns its signed address.
+// Export writes the comparison of two versions as a document and returns its signed address.
 func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) (file.LinkAnswer, error) {
 	found, read, err := c.compare(ctx, actor, e.LegalText, e.Source, e.Destination)
 	if err != nil {
@@ -258,7 +258,8 @@ func (f *folding) end(d *pdf.Document) {
 	f.hidden = fold{}
 }
 
-// spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.
+// spans are one side of a row. Marks do not rely on colour: deleted text is struck, inserted text is bold and
+// underlined.
 func (p document) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
 	if side.Len() == 0 {
 		return nil

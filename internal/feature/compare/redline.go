@@ -102,7 +102,7 @@ type redlineWriter struct {
 	done    []paragraph
 	runs    []docx.Run // of the paragraph that is not ended yet
 	change  change     // of that paragraph
-	current change     // of the piece at hand
+	current change     // of the present piece
 }
 
 func (w *redlineWriter) piece(p piece) {

@@ -58,7 +58,7 @@ func New(c Config) *Content {
 	}
 }
 
-// Welcome is what the home screen says to somebody of a role.
+// Welcome is the welcome text of the home screen for a role.
 func (c *Content) Welcome(role access.Role) BilingualText { return c.welcome.get().of(role) }
 
 // Announcements are those for a role, the newest first.

@@ -122,7 +122,7 @@ func (c *Content) Resources() []Resource {
 				continue
 			}
 			r.Name, r.Size = f.name, f.size
-			_ = f.Close() // it was only looked at
+			_ = f.Close() // it was only read
 			if e.Onboarding {
 				r.Address = GuidePath + strconv.FormatInt(e.ID, 10)
 			}
@@ -132,12 +132,12 @@ func (c *Content) Resources() []Resource {
 	return out
 }
 
-// Onboarding are the resources that somebody who chooses a new password is offered.
+// Onboarding are the resources that are offered to users who choose a new password.
 func (c *Content) Onboarding() []Resource {
 	return slices.DeleteFunc(c.Resources(), func(r Resource) bool { return !r.Onboarding })
 }
 
-// File is the file of a resource that is shown; open tells that it must be one for everybody.
+// File is the file of a resource that is shown; open means that it must be public.
 func (c *Content) File(id int64, open bool) (file.Content, error) {
 	for _, e := range c.resources.get() {
 		if e.ID != id || e.Hidden || mimes[e.Kind] == "" || open && !e.Onboarding {

@@ -52,7 +52,7 @@ func newSource[T any](folder, name string, log *slog.Logger) *source[T] {
 	return s
 }
 
-// get returns what the file says; it looks at the file each time, which costs a few microseconds.
+// get returns the content of the file; it checks the file each time, which takes a few microseconds.
 func (s *source[T]) get() T {
 	s.mu.Lock()
 	defer s.mu.Unlock()

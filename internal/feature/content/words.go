@@ -18,7 +18,7 @@ import (
 // markup is shown unchanged.
 type Text string
 
-// maxText bounds one text.
+// maxText is the longest text.
 const maxText = 4000
 
 // UnmarshalJSON reads a string or a list of strings.
@@ -78,7 +78,7 @@ func (w welcome) check() error {
 	return nil
 }
 
-// Announcement tells of something new.
+// Announcement is an announcement on the home screen.
 type Announcement struct {
 	Date             string // YYYY-MM-DD
 	TitleTR, TitleEN Text

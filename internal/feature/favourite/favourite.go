@@ -31,7 +31,7 @@ type Favourite struct {
 	CreateDate record.Instant
 }
 
-// Star is what somebody stars. Without a Note that of an earlier star stays; an empty one deletes it.
+// Star is a request to star a record. Without a Note that of an earlier star stays; an empty one deletes it.
 type Star struct {
 	Kind     string  `enum:"legaltexts,terms"`
 	ObjectID int64   `json:"ObjectId"`

@@ -35,13 +35,13 @@ type Home struct {
 	manageTexts access.Permission // to open the list in which legal texts are kept
 }
 
-// New returns the home screen of a library, the operator's contents and what people have starred.
+// New returns the home screen of a library, the operator's contents and the favourites.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
 	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
 		manageTexts: l.LegalTexts.Erase().About().Manage()}
 }
 
-// Announcement tells of something new.
+// Announcement is an announcement on the home screen.
 type Announcement struct {
 	Date    record.Day
 	TitleTR string
@@ -50,7 +50,7 @@ type Announcement struct {
 	TextEN  string
 }
 
-// Recent is a record that somebody made or changed lately.
+// Recent is a record that was created or changed recently.
 type Recent struct {
 	Kind       string `enum:"legaltexts,terms"`
 	ID         int64  `json:"Id"`
@@ -144,7 +144,7 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 	return nil
 }
 
-// recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
+// recent finds the records that were changed last; for roles 4 and 5 only terms.
 func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, error) {
 	tables := map[string]string{"terms": "FALSE FROM terms"}
 	if actor.Can(access.LegalTextsRead) {

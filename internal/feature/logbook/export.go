@@ -17,10 +17,10 @@ import (
 	"lls/internal/text/lang"
 )
 
-// maxExport is how many entries a spreadsheet gets, in the order that was asked for.
+// maxExport is how many entries a spreadsheet has at most, in the requested order.
 const maxExport = 100_000
 
-// Export makes an XLSX of the entries that the parameters leave, without pages, and returns its address.
+// Export writes an XLSX of all entries that the parameters select, and returns its address.
 func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p query.Params,
 	language lang.Language) (file.LinkAnswer, error) {
 	if err := actor.Need(access.LogsRead); err != nil {
@@ -104,7 +104,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 	return err
 }
 
-// changesText writes each change in a line of its own.
+// changesText writes each change on its own line.
 func (b *Logbook) changesText(r audit.Record, say func(tr, en string) string) (string, error) {
 	if r.Changes == "" {
 		return "", nil

@@ -14,7 +14,7 @@ type LogChange struct {
 	After  string
 }
 
-// accountFields are what people change of their own account; no form of a kind has them.
+// accountFields are the fields that users change of their own account; no kind has them.
 var accountFields = map[string]record.Label{
 	"Avatar":     {TR: "Profil resmi", EN: "Profile picture"},
 	"Digest":     {TR: "Günlük özet", EN: "Daily digest"},

@@ -86,7 +86,7 @@ type LogPage struct {
 	Users         []record.Named `doc:"Everybody who has or had an account"`
 }
 
-// Listing is what the log can be asked.
+// Listing declares the parameters of the log.
 func (b *Logbook) Listing() query.Listing {
 	sort := func(id, tr, en string, columns ...string) query.Sort {
 		return query.Sort{Key: query.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns, Nullable: id == "UserId"}

@@ -76,7 +76,7 @@ var verbs = map[audit.Process][2]string{
 	audit.Import: {"içe aktarıldı", "imported"},
 }
 
-// locked is what was done to a record that somebody edits. The name of the holder follows when it is another user.
+// locked is what was done to a record that is edited. The name of the holder follows when it is another user.
 var locked = map[audit.Process]record.Label{
 	audit.Lock:   {TR: "Düzenleme için kilitlendi", EN: "Locked for editing"},
 	audit.Unlock: {TR: "Düzenleme kilidi kaldırıldı", EN: "Lock released"},
@@ -92,7 +92,7 @@ var starred = map[audit.Process]record.Label{
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 
-// describe says in both languages what an entry tells.
+// describe writes the sentence of an entry in both languages.
 func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	subject, verb := b.subjects[r.Category], verbs[r.Process]
 	switch {
@@ -131,7 +131,7 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 // aboutUsers are the categories whose entries begin with the name of a user.
 var aboutUsers = []audit.Category{audit.Session, audit.Profile, audit.PasswordRecovery, audit.System}
 
-// inTurkish is what an entry tells of, where it is the System Account by its Turkish name.
+// inTurkish is the data of an entry, with the Turkish name of the System Account.
 func inTurkish(r audit.Record) string {
 	name, rest, found := strings.Cut(r.Data, ",")
 	if r.ObjectID != access.SystemAccount || !slices.Contains(aboutUsers, r.Category) {

@@ -52,13 +52,13 @@ type Notifications struct {
 	Unread int64
 }
 
-// found is a notification with what is kept of it.
+// found is a notification with what is stored of it.
 type found struct {
 	Notification
 	mark   string // of a light: which one, and since when
 	mailed bool
 	waiter checkout.Waiter
-	loss   *checkout.Loss // of a record that was taken away
+	loss   *checkout.Loss // of a released checkout
 }
 
 // List returns the notifications of the actor.
@@ -163,7 +163,7 @@ func (n *Notices) lights(ctx context.Context, tx *store.Tx, user int64) ([]found
 		WHERE (t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE AND `+library.LightOn(today)+` >= 2`, user)
 }
 
-// dayAfter is the beginning of the day on which a light came on: its column names the last day before.
+// dayAfter is the beginning of the day on which a light changed: its column names the day before.
 func (n *Notices) dayAfter(day string) time.Time {
 	t, err := time.ParseInLocation(time.DateOnly, day, n.engine.Zone)
 	if err != nil {
@@ -172,7 +172,7 @@ func (n *Notices) dayAfter(day string) time.Time {
 	return t.AddDate(0, 0, 1)
 }
 
-// freedNotification is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
+// freedNotification is the notification of a waiter, unless the record was deleted or the actor may no longer edit it.
 func (n *Notices) freedNotification(
 	ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter,
 ) (f found, ok bool, err error) {
@@ -188,7 +188,7 @@ func (n *Notices) freedNotification(
 	return f, there, err
 }
 
-// lossNotification is the notification of a check-out that was taken away.
+// lossNotification is the notification of a checkout that an administrator released.
 func (n *Notices) lossNotification(
 	ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss,
 ) (f found, ok bool, err error) {

@@ -19,7 +19,7 @@ import (
 	"lls/internal/text/lang"
 )
 
-// The columns of a manifest, and how people may head them.
+// The columns of a manifest, with their permitted headings.
 var headings = map[string][]string{
 	"File":     {"File", "File name", "Dosya", "Dosya adı"},
 	"Name":     {"Name", "Ad"},

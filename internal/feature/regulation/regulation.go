@@ -1,4 +1,4 @@
-// Package regulation answers the calls that EU regulations have of their own: the list with its filters, the file, and
+// Package regulation answers the calls that only EU regulations have: the list with its filters, the file, and
 // the import of a folder of files with a manifest.
 package regulation
 

@@ -22,7 +22,7 @@ const (
 	AdoptedReport int64 = 2 // legal texts adopted between two days
 )
 
-// Request asks for a report.
+// Request is a request for a report.
 type Request struct {
 	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts"`
 	DateStart  *string `json:",omitempty" doc:"Report 2: the first day of adoption"`

@@ -39,7 +39,7 @@ type Statistics struct {
 	TermMonths         []Month
 }
 
-// BarChart counts the adopted texts of every year, whatever the period.
+// BarChart counts the adopted texts of every year, for any period.
 type BarChart struct {
 	BarData  []int64
 	BarTicks []string `doc:"Years, without a gap"`

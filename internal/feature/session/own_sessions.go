@@ -160,7 +160,7 @@ func (s *Sessions) logReleased(ctx context.Context, left []checkout.Orphan) erro
 	}
 	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
 	if err != nil {
-		return fmt.Errorf("log check-outs that were given back: %w", err)
+		return fmt.Errorf("log released checkouts: %w", err)
 	}
 	return nil
 }

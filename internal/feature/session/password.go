@@ -17,7 +17,7 @@ func hashParams() *argon2id.Params {
 	return &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 }
 
-// HashPassword makes the form in which a password is stored.
+// HashPassword returns the hash that is stored of a password.
 func HashPassword(password string) (string, error) {
 	hash, err := argon2id.CreateHash(lang.Normalize(password), hashParams())
 	if err != nil {

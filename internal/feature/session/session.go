@@ -73,7 +73,7 @@ func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ct
 // Hasher returns the hasher that sign-ins use.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
 
-// NewSecret returns a secret of 256 bits, a token or a key, and what is kept of it.
+// NewSecret returns a secret of 256 bits, a token or a key, and the hash that is stored of it.
 func NewSecret() (secret, hash string) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
@@ -81,7 +81,7 @@ func NewSecret() (secret, hash string) {
 	return secret, HashSecret(secret)
 }
 
-// HashSecret is what is kept of a secret.
+// HashSecret is the hash that is stored of a secret.
 func HashSecret(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

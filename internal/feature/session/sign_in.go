@@ -18,7 +18,7 @@ import (
 // maxUsername is the longest user name, in code points.
 const maxUsername = 50
 
-// Credentials are what somebody signs in with.
+// Credentials are those of a sign-in.
 type Credentials struct {
 	Username string
 	Password string
@@ -169,7 +169,7 @@ func mayEnter(u user) error {
 	return nil
 }
 
-// lastLogin is when and from where somebody signed in before.
+// lastLogin contains date and address of the previous sign-in.
 type lastLogin struct {
 	date *int64
 	ip   string

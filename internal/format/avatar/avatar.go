@@ -20,7 +20,7 @@ import (
 // The bounds of a picture.
 const (
 	MinSide   = 50
-	Side      = 200 // of what is kept
+	Side      = 200 // of the stored picture
 	MaxPixels = 25_000_000
 )
 

@@ -12,7 +12,7 @@ import (
 // The bounds of a workbook, which is a ZIP archive of XML parts.
 const (
 	maxUnzipped  = 128 << 20 // of all parts together, as the archive's list says
-	maxPicture   = 16 << 20  // of a part that is not looked at
+	maxPicture   = 16 << 20  // of a part that is not read
 	maxPart      = 2 << 20   // of any other part that holds no rows
 	MaxParts     = 2_000
 	maxDirectory = 1 << 20         // of the archive's list

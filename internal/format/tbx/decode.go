@@ -47,7 +47,7 @@ var (
 // encoding.
 func decoded(r io.Reader) (in *bufio.Reader, charset func(label string, rest io.Reader) (io.Reader, error)) {
 	in = bufio.NewReader(r)
-	head, _ := in.Peek(3) // a shorter file is no XML, and an error comes again
+	head, _ := in.Peek(3) // a shorter file is no XML, and an error occurs again
 	known := false
 	if order := byteOrder(string(head)); order != nil {
 		in, known = bufio.NewReader(&bounded{in: &utf16Reader{in: in, order: order}, left: MaxBytes}), true

@@ -22,7 +22,7 @@ import (
 const (
 	manifestName = "manifest.json"
 	format       = 1
-	// maxManifest bounds what is read of a manifest: about a million files.
+	// maxManifest is the largest manifest that is read: about a million files.
 	maxManifest = 256 << 20
 )
 

@@ -193,7 +193,7 @@ func (f *filler) revision(ctx context.Context, text int64, editor string, r Revi
 	return err
 }
 
-// editor is who saves: the named demo user, or the first drafting expert.
+// editor is the actor of saves: the named demo user, or the first drafting expert.
 func (f *filler) editor(username string) access.Actor {
 	if a, ok := f.actors[username]; ok && a.Can(access.LegalTextsUpdate) {
 		return a

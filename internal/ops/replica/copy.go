@@ -22,7 +22,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// errGap says that the origin no longer has the change that comes next.
+// errGap means that the origin no longer has the next change.
 var errGap = errors.New("the origin has removed changes that are missing here")
 
 // startOver creates the copy again. A copy that is served is replaced in a single transaction.

@@ -151,7 +151,8 @@ func TestAMomentBeforeWhatHasVanishedIsRefused(t *testing.T) {
 	}
 }
 
-// After a quiet hour one single change is left. When that one is damaged, the past in merged files goes on.
+// After an hour without changes one single change is left. If that one is damaged, the history in merged files
+// continues.
 func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 	t.Parallel()
 	for _, lost := range []bool{false, true} {

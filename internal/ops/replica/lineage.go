@@ -87,7 +87,7 @@ func writeJSON(path string, value any) error {
 	return writeOwned(path, value, func(*os.File) error { return nil })
 }
 
-// writeOwned returns the file to somebody before it gets its name.
+// writeOwned changes the owner of the file before it is renamed.
 func writeOwned(path string, value any, give func(*os.File) error) error {
 	text, err := json.Marshal(value)
 	if err != nil {

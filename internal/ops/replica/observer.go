@@ -44,7 +44,7 @@ type Observer struct {
 	pending     atomic.Int64
 	serving     bool
 	newerSchema int                    // schema of a copy that is too new for this program; 0: it is not
-	stopped     atomic.Pointer[string] // why no more changes are taken; nil: they are
+	stopped     atomic.Pointer[string] // why changes are no longer applied; nil: they are
 }
 
 // errNewer means that the origin's tables are newer than this program.
@@ -64,7 +64,7 @@ func NewObserver(c ObserverConfig) (*Observer, error) {
 // Pending is the number of files that have not been fetched yet.
 func (o *Observer) Pending() int64 { return o.pending.Load() }
 
-// Stopped tells why no more changes are taken, "" while they are.
+// Stopped says why changes are no longer applied, "" while they are.
 func (o *Observer) Stopped() string {
 	if why := o.stopped.Load(); why != nil {
 		return *why

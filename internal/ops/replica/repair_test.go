@@ -34,7 +34,7 @@ func (s *logBuffer) String() string {
 	return s.text.String()
 }
 
-// site is an origin on a store of its own.
+// site is an origin with its own store.
 type site struct {
 	t      *testing.T
 	data   string
@@ -307,7 +307,7 @@ func TestAMomentIsRestoredAroundWhatIsDamaged(t *testing.T) {
 	}
 }
 
-// A history that cannot be written says so, and goes on by itself when it can.
+// A history that cannot be written reports that, and continues by itself when it can.
 func TestAHistoryThatIsLateSaysSo(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -146,7 +146,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	}
 }
 
-// act takes in one more regulation with a content of its own and drops the one before.
+// act adds a regulation with a new content and removes the previous one.
 func (s *site) act(files *file.Files, n int) {
 	s.t.Helper()
 	ctx := context.Background()

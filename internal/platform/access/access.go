@@ -92,7 +92,7 @@ var (
 	StatisticsRead   = ToRead("statistics.read", Readers)
 	ResourcesRead    = ToRead("resources.read", Readers)
 	LogsRead         = ToRead("logs.read", Administrators)
-	LocksDelete      = ToWrite("locks.delete", Administrators) // to end another user's check-out
+	LocksDelete      = ToWrite("locks.delete", Administrators) // to end another user's checkout
 )
 
 // General returns the permissions that do not belong to a kind.

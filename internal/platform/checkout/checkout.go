@@ -64,7 +64,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 		return err
 	})
 	if err != nil {
-		return Checkout{}, false, fmt.Errorf("take the check-out of %s %d: %w", c.Kind, c.ID, err)
+		return Checkout{}, false, fmt.Errorf("take the checkout of %s %d: %w", c.Kind, c.ID, err)
 	}
 	return got, mine, nil
 }
@@ -87,7 +87,7 @@ func ForceRelease(
 		return markFree(ctx, tx, kind, id)
 	})
 	if err != nil {
-		return Checkout{}, false, fmt.Errorf("take the check-out of %s %d away: %w", kind, id, err)
+		return Checkout{}, false, fmt.Errorf("force the release of the checkout of %s %d: %w", kind, id, err)
 	}
 	return held, found, nil
 }
@@ -100,7 +100,7 @@ type Orphan struct {
 	Category int64 // of the log
 }
 
-// ReleaseOrphans returns back the check-outs of sessions that are no longer there, in the transaction that ended the
+// ReleaseOrphans releases the checkouts of sessions that no longer exist, in the transaction that ended the
 // sessions.
 func ReleaseOrphans(ctx context.Context, tx *store.Tx) ([]Orphan, error) {
 	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Orphan, err error) {
@@ -132,7 +132,7 @@ func Release(ctx context.Context, local *store.DB, kind string, id, user int64) 
 		return markFree(ctx, tx, kind, id)
 	})
 	if err != nil {
-		return false, fmt.Errorf("give back the check-out of %s %d: %w", kind, id, err)
+		return false, fmt.Errorf("release the checkout of %s %d: %w", kind, id, err)
 	}
 	return released, nil
 }
@@ -144,7 +144,7 @@ func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held C
 		return err
 	})
 	if err != nil {
-		return Checkout{}, false, fmt.Errorf("read the check-out of %s %d: %w", kind, id, err)
+		return Checkout{}, false, fmt.Errorf("read the checkout of %s %d: %w", kind, id, err)
 	}
 	return held, found, nil
 }
@@ -162,7 +162,7 @@ func Purge(ctx context.Context, local *store.DB) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("purge check-outs: %w", err)
+		return fmt.Errorf("purge checkouts: %w", err)
 	}
 	return nil
 }

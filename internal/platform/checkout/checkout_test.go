@@ -15,7 +15,7 @@ const (
 	omer  = int64(8)
 )
 
-// env is a database of check-outs with its clock.
+// env is a database of checkouts with its clock.
 type env struct {
 	local *store.DB
 	clock *storetest.Clock
@@ -84,7 +84,7 @@ func TestACheckoutEndsAfterSixMinutesWithoutRenewal(t *testing.T) {
 		for range 3 {
 			e.clock.Add(5 * time.Minute)
 			if _, mine := e.take(t, aylin, true); !mine {
-				t.Fatal("a renewed check-out ended")
+				t.Fatal("a renewed checkout ended")
 			}
 		}
 		e.clock.Add(checkout.Duration)
@@ -184,7 +184,7 @@ func TestACheckoutEndsWithItsSession(t *testing.T) {
 		}
 		e.take(t, aylin, false) // of no session
 		if _, found, err := checkout.Holder(context.Background(), e.local, "terms", 5); found || err != nil {
-			t.Errorf("a check-out of a session that is not there counts: %v", err)
+			t.Errorf("a checkout of a session that is not there counts: %v", err)
 		}
 		var left []checkout.Orphan
 		if err := e.local.Update(t.Context(), func(tx *store.Tx) (err error) {
@@ -197,7 +197,7 @@ func TestACheckoutEndsWithItsSession(t *testing.T) {
 			t.Errorf("released %+v, want %+v", left, want)
 		}
 		if _, found, err := checkout.Holder(t.Context(), e.local, "sectors", 3); !found || err != nil {
-			t.Errorf("a check-out without a session was released: %v", err)
+			t.Errorf("a checkout without a session was released: %v", err)
 		}
 	})
 }

@@ -32,7 +32,7 @@ func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, er
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read which check-outs user %d has lost: %w", user, err)
+		return nil, fmt.Errorf("read which checkouts user %d has lost: %w", user, err)
 	}
 	return losses, nil
 }

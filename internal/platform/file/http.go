@@ -130,7 +130,7 @@ func (f *Files) begin(ctx context.Context, l Link, c Content, ranged bool) error
 	return nil
 }
 
-// serve writes a content, whole or the ranges asked for.
+// serve writes a content, as a whole or the requested ranges.
 func serve(w http.ResponseWriter, r *http.Request, c Content, m Mode, content io.ReadSeeker) {
 	h := w.Header()
 	h.Set("Content-Type", c.Mime)

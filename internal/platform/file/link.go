@@ -43,7 +43,7 @@ type Link struct {
 	nonce   string
 }
 
-// Sign makes an address that opens the object for the actor without a header.
+// Sign returns an address that opens the object for the actor without a header.
 func (f *Files) Sign(ctx context.Context, actor access.Actor, object string, m Mode) (address string, err error) {
 	key, err := f.local.Secret(ctx, linkSecret)
 	if err != nil {

@@ -38,7 +38,7 @@ func (f *Files) checkQuota(ctx context.Context, tx *store.Tx, user int64, id str
 	return nil
 }
 
-// mayUpload refuses a user who may send nothing more, before anything is received.
+// mayUpload refuses a user whose quota is used up, before anything is received.
 func (f *Files) mayUpload(ctx context.Context, actor access.Actor) error {
 	if f.quota == 0 {
 		return nil

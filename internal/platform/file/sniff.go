@@ -95,13 +95,13 @@ const (
 func (c Content) Inline(m Mode) bool { return m == Preview && previewPolicy(c.Mime) != "" }
 
 const (
-	// The browser shows pictures and text in a page of its own; the sandbox gives it an origin of its own, too.
+	// The browser shows pictures and text on a separate page; the sandbox gives it a separate origin, too.
 	passivePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action " +
 		"'none'; frame-ancestors 'self'; sandbox"
 	// The viewer is an embedded object, and not every browser's starts in a sandbox.
 	pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
 		"frame-ancestors 'self'"
-	// What is downloaded runs nowhere, whatever a browser makes of it.
+	// Downloads cannot run anything, however a browser shows them.
 	attachmentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 )
 

@@ -51,7 +51,7 @@ func (c *Cached[T]) held(generations map[string]int64, key string) (T, bool) {
 }
 
 // ReadCached returns what all transactions of a database cache under a name while the generations stay the same. A
-// writing transaction reads for itself: others must not see what it may still roll back.
+// writing transaction does not use the cache: others must not see what it may roll back.
 func ReadCached[T any](
 	ctx context.Context, tx *store.Tx, name string, generations []string, read func() (T, error),
 ) (T, error) {

@@ -13,7 +13,7 @@ type Cache[K comparable, V any] struct {
 	mu    sync.Mutex
 	bytes int
 	byKey map[K]*list.Element
-	order list.List // of *kept[K, V], the latest asked for first
+	order list.List // of *kept[K, V], the last used first
 }
 
 type kept[K comparable, V any] struct {

@@ -17,7 +17,7 @@ import (
 	"lls/internal/platform/slots"
 )
 
-// The returns about a file that is not taken; the Value is its name.
+// The codes for a file that is not accepted; the Value is its name.
 const (
 	CodeRefused = "ERROR_FILE_REFUSED" // the program refused it
 	CodeFailed  = "ERROR_SCAN_FAILED"  // the program failed
@@ -140,7 +140,7 @@ func (h *head) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// String is what was kept, in one line.
+// String is the kept text on one line.
 func (h *head) String() string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(string(h.text), "�")), " ")
 }

@@ -29,7 +29,7 @@ const (
 	Scan       Kind = "scan"       // the operator's program that scans a file
 )
 
-// Limit bounds a kind of work.
+// Limit is the limit of a kind of work.
 type Limit struct {
 	Running int           // calls that run at a time; 0: any number
 	User    int           // calls of one user, running and waiting

@@ -47,7 +47,7 @@ func plan(set string) ([]migration, error) {
 	return out, nil
 }
 
-// migrate applies what is missing, each migration in a transaction of its own.
+// migrate applies the missing migrations, each in its own transaction.
 func (db *DB) migrate(ctx context.Context, set string) (err error) {
 	steps, err := plan(set)
 	if err != nil {

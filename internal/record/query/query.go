@@ -1,5 +1,5 @@
 // Package query turns the parameters of a list into SQL: conditions, orders and pages. It finds the ids of a page, and
-// keeps those that are asked for again.
+// caches pages that are requested again.
 package query
 
 import (
@@ -74,7 +74,7 @@ func onDay(expression, today string) string {
 	return strings.ReplaceAll(expression, "{today}", "'"+today+"'")
 }
 
-// Start begins the conditions of a query on a date, YYYY-MM-DD. find finds what q asks for; nil: the list has no q.
+// Start begins the conditions of a query on a date, YYYY-MM-DD. find finds the records of q; nil: the list has no q.
 func Start(today string, find Finder) Where { return Where{today: today, find: find} }
 
 // In adds the condition that an expression has one of the values.
@@ -151,7 +151,7 @@ type Listing struct {
 	Sorts      []Sort
 	Ties       []string // columns that decide between equal rows before the Id does: the name, where records have one
 	Default    string   // as in the sort parameter
-	PageSize   int      // 0: the list is not paged unless asked
+	PageSize   int      // 0: the list has pages only on request
 }
 
 // Page is a list's parsed parameters. Size 0 means everything.
@@ -160,7 +160,7 @@ type Page struct {
 	Where        Where
 	Known        *int64 // how many there are on all pages, if it is known already
 	orderBy      string
-	sorted       bool  // an order was asked for
+	sorted       bool  // an order was requested
 	indexed      bool  // the order is that of an index
 	found        Found // of which those with other forms of the words come last; empty where that makes no difference
 }
@@ -178,7 +178,7 @@ func (p Page) OrderBy() string {
 		strings.TrimPrefix(p.orderBy, " ORDER BY")
 }
 
-// Sorted reports whether an order was asked for.
+// Sorted reports whether an order was requested.
 func (p Page) Sorted() bool { return p.sorted }
 
 // Limit is the LIMIT clause of the page, or nothing.
@@ -265,7 +265,7 @@ func (l Listing) filter(w *Where, name string, values []string) error {
 // maxForms is how many records may be named in the order of a list.
 const maxForms = 1000
 
-// search finds the records that hold every word of q. Unless an order was asked for, those with a word that occurs in
+// search finds the records that hold every word of q. Unless an order was requested, those with a word that occurs in
 // another form only come last.
 func (l Listing) search(page *Page, values []string) error {
 	if l.SearchKind == "" {

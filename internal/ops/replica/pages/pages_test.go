@@ -215,7 +215,7 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// A connection that has written pages goes on writing them, whatever becomes of the tables.
+// A connection that has written pages can write further ones, whatever happens to the tables.
 func TestManyChangesFollowOneAnother(t *testing.T) {
 	dir := t.TempDir()
 	originPath, path := filepath.Join(dir, "origin.db"), filepath.Join(dir, "copy.db")

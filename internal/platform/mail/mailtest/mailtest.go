@@ -37,7 +37,7 @@ const (
 	Password = "posta-parolası"
 )
 
-// Message is a mail as it came in.
+// Message is a received mail.
 type Message struct {
 	From, To   string // of the conversation, not of the headers
 	Raw        []byte
@@ -92,7 +92,7 @@ func Start(t testing.TB, implicit bool) *Server {
 // Stop stops the server.
 func (s *Server) Stop() { _ = s.server.Close() }
 
-// Messages are all that came in so far.
+// Messages are all received mails.
 func (s *Server) Messages() []Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()

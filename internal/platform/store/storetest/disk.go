@@ -53,7 +53,7 @@ func (d *Disk) Fill() {
 	}
 }
 
-// Free returns the room back.
+// Free frees the space.
 func (d *Disk) Free() {
 	d.t.Helper()
 	if err := os.Remove(d.ballast()); err != nil {

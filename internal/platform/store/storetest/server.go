@@ -135,8 +135,8 @@ func (s *Server) Exec(query string) error {
 	return err
 }
 
-// FreePort is one that nobody listens at, below those that the kernel hands out: a server can be stopped and started
-// there.
+// FreePort is an unused port below those that the kernel assigns, so that a server can be stopped and started on
+// it.
 func FreePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {
@@ -253,7 +253,7 @@ func (s *Server) Mark(moment string) {
 	}
 }
 
-// Restored starts a server of a backup and the archive, as of a moment, in a folder of its own.
+// Restored starts a server from a backup and the archive, as of a moment, in a separate folder.
 func (s *Server) Restored(backup, moment string) *Server {
 	s.t.Helper()
 	o := &Server{filepath.Join(filepath.Dir(s.Data), moment), FreePort(s.t), s.t, s.bin}
