@@ -323,7 +323,7 @@ func NewPassword(cfg config.Config) string {
 	return made.String()[:length]
 }
 
-// Handler returns the requests of the instance.
+// Handler returns the handler of the requests of the instance.
 func (a *App) Handler() http.Handler { return a.server }
 
 // Stores are the databases of the instance.

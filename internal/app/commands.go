@@ -158,7 +158,7 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 	})
 }
 
-// UserAddress returns an account another address, which ends its recovery keys.
+// UserAddress changes the address of an account, which ends its recovery keys.
 func UserAddress(ctx context.Context, cfg config.Config, username, address string) error {
 	if bad := session.CheckUsername("Username", address); bad != nil {
 		return errors.New(describeComplaint([]fault.Field{*bad}))

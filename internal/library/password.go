@@ -17,7 +17,7 @@ import (
 type Passwords struct {
 	Min, Max int
 	Hash     func(ctx context.Context, password string) (string, error)
-	// Weakness returns why a password is guessed first, as the code of a field, or "". own are the names and the
+	// Weakness returns why a password is easy to guess, as the code of a field, or "". own are the names and the
 	// address of its owner. nil: every password is taken.
 	Weakness func(password string, own ...string) string
 }
@@ -123,7 +123,7 @@ func secret(key string, raw json.RawMessage) (string, error) {
 	return lang.Normalize(*given), nil
 }
 
-// SetAddress returns a user another address to sign in with, in the name of the System Account.
+// SetAddress changes the address with which a user signs in, as the System Account.
 func (l *Library) SetAddress(ctx context.Context, username, address string) error {
 	address = lang.TrimLine(lang.Normalize(address))
 	return l.engine.Main.Update(ctx, func(tx *store.Tx) error {
@@ -155,7 +155,7 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 	})
 }
 
-// SetPassword returns a user a new password in the name of the System Account and ends all sessions of that user.
+// SetPassword sets the password of a user as the System Account, and ends all sessions of that user.
 func SetPassword(ctx context.Context, tx *store.Tx, username, hash string) error {
 	var id int64
 	err := tx.Row(ctx, `UPDATE users SET password_hash = $1, first_login = TRUE, session_epoch = session_epoch + 1,

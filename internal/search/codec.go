@@ -71,7 +71,7 @@ func appendField(out []byte, f Field, p tokenizedField) []byte {
 	return appendBytes(out, encodeLayout(p.layout))
 }
 
-// withSum returns a content, of which the first bytes are still empty, its format and its sum.
+// withSum writes format and sum into the first bytes of a content, which are still empty.
 func withSum(out []byte) []byte {
 	out[0] = format
 	sum := sha256.Sum256(out)

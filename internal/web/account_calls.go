@@ -63,8 +63,8 @@ func (s *Server) accountRoutes() []*route {
 	)
 }
 
-// visitor returns the caller, whether signed in or not.
-func (s *Server) visitor(c *Call) account.Requester {
+// requester returns the caller, whether signed in or not.
+func (s *Server) requester(c *Call) account.Requester {
 	return account.Requester{From: s.clientAddress(c.request), Language: c.request.Header.Get("Accept-Language")}
 }
 
@@ -74,7 +74,7 @@ func (s *Server) recoveryKey(ctx context.Context, c *Call) (KeyAnswer, error) {
 }
 
 func (s *Server) newPassword(ctx context.Context, c *Call, in NewPassword) (DeviceAnswer, error) {
-	visitor := s.visitor(c)
+	visitor := s.requester(c)
 	visitor.Device = in.Device
 	device, err := s.accounts.Reset(ctx, in.Key, in.Password, in.Password2, visitor)
 	return DeviceAnswer{device}, err
@@ -86,7 +86,7 @@ func (s *Server) profile(ctx context.Context, c *Call) (ProfileAnswer, error) {
 }
 
 func (s *Server) saveProfile(ctx context.Context, c *Call, in account.Update) (Empty, error) {
-	return Empty{}, s.accounts.Save(ctx, c.Actor, in, s.visitor(c))
+	return Empty{}, s.accounts.Save(ctx, c.Actor, in, s.requester(c))
 }
 
 func (s *Server) ownSessions(ctx context.Context, c *Call) (SessionsAnswer, error) {

@@ -78,7 +78,7 @@ func (s *Server) greet(ctx context.Context, c *Call) (Greeting, error) {
 
 func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (any, error) {
 	if in.Password == nil && c.given["password"] {
-		return Empty{}, s.accounts.Forgot(ctx, in.Username, s.visitor(c))
+		return Empty{}, s.accounts.Forgot(ctx, in.Username, s.requester(c))
 	}
 	var password string
 	if in.Password != nil {

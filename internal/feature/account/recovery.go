@@ -203,7 +203,7 @@ func ownerOf(ctx context.Context, tx *store.Tx, r recoveryKey, now time.Time) (o
 	return o, nil
 }
 
-// Reset returns the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
+// Reset sets a new password for the owner of a key and ends all sessions of the account. A key works once. The owner's
 // device, whose mark is returned, is known from then on: somebody who guesses passwords cannot lock the owner out.
 func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Requester) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
@@ -240,12 +240,12 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Req
 	if err != nil {
 		return "", fmt.Errorf("reset a password: %w", err)
 	}
-	return a.afterReset(ctx, o, epoch, v), nil
+	return a.finishReset(ctx, o, epoch, v), nil
 }
 
-// afterReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
+// finishReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
 // set and the key is used, so a failure is reported to the operator and not to the owner.
-func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Requester) (device string) {
+func (a *Accounts) finishReset(ctx context.Context, o owner, epoch int64, v Requester) (device string) {
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
 		a.Log.Error("cannot remove the sessions that a new password has ended", "user", o.id, "cause", err)
 	}

@@ -72,7 +72,7 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 	})
 }
 
-// renameSector returns a sector another name.
+// renameSector renames a sector.
 func (w *env) renameSector(t *testing.T, id int64, name string) {
 	t.Helper()
 	if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], id); err != nil {

@@ -50,7 +50,7 @@ func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
 	})
 }
 
-// renameType returns a legal text type another name.
+// renameType renames a legislation type.
 func (w *env) renameType(t *testing.T, id int64, name string) {
 	t.Helper()
 	if _, err := w.LegislationTypes.Checkout(ctx, w.Actors[expert], id); err != nil {

@@ -106,7 +106,7 @@ func (d *Document) Title(text string) {
 // Heading writes a section's title, which readers find in the outline, and keeps it with what follows.
 func (d *Document) Heading(text string) {
 	d.Space(10)
-	d.keep(60)
+	d.ensureSpace(60)
 	d.f.Bookmark(d.glyphs.clean(text), 0, -1)
 	d.Paragraph(Span{text, Style{Face: Serif, Bold: true, Size: 13}})
 	d.Space(4)
@@ -128,7 +128,7 @@ func (d *Document) Space(points float64) {
 func (d *Document) Repeat(head *Row) {
 	d.head = nil
 	if head != nil {
-		d.keep(60)
+		d.ensureSpace(60)
 		d.Row(*head)
 	}
 	d.head = head
@@ -146,8 +146,8 @@ func (d *Document) WriteTo(w io.Writer) (int64, error) {
 // Pages is how many pages there are so far.
 func (d *Document) Pages() int { return d.f.PageCount() }
 
-// keep starts a new page unless there is room for so much.
-func (d *Document) keep(points float64) {
+// ensureSpace starts a new page unless there is room for so much.
+func (d *Document) ensureSpace(points float64) {
 	if d.f.GetY()+points > d.bottom() {
 		d.page()
 	}

@@ -72,7 +72,7 @@ func NewFeed(c FeedConfig) *Feed {
 	return f
 }
 
-// ServeHTTP returns an observer.
+// ServeHTTP answers an observer.
 func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status := f.refuse(r); status != 0 {
 		http.Error(w, http.StatusText(status), status)

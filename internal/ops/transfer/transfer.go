@@ -19,7 +19,7 @@ type Location struct{ Data, Database string }
 
 // Result says what a copy transfers, or has transferred.
 type Result struct {
-	Tables     []store.Copied
+	Tables     []store.CopyResult
 	Contents   int64
 	Bytes      int64
 	Missing    []string // contents that the library names and does not have
@@ -50,7 +50,7 @@ func Copy(ctx context.Context, from, to Location, dry bool) (r Result, err error
 		defer func() { err = errors.Join(err, os.RemoveAll(to.Data)) }()
 	}
 	filling := options(to)
-	filling.Filling = true
+	filling.CopyTarget = true
 	target, err := store.Open(ctx, filling)
 	if err != nil {
 		return r, fmt.Errorf("open the target: %w", err)
@@ -119,7 +119,7 @@ func (c copier) run(ctx context.Context, source, target *store.DB) (err error) {
 			if c.result.Log, err = audit.VerifyIn(ctx, tx, nil); err != nil {
 				return err
 			}
-			return store.EndFilling(ctx, tx)
+			return store.FinishCopy(ctx, tx)
 		},
 	})
 	return err

@@ -30,7 +30,7 @@ func TestACopyThatDidNotEndIsBegunAgain(t *testing.T) {
 	}
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		killed := o
-		killed.Filling = true
+		killed.CopyTarget = true
 		left, err := store.Open(ctx, killed)
 		if err != nil {
 			t.Fatal(err)

@@ -48,46 +48,46 @@ func (o options) check() (Config, error) {
 		option string
 		check  func() error
 	}{
-		{"data", func() error { return unless(o.Data != "", "is empty") }},
+		{"data", func() error { return errorUnless(o.Data != "", "is empty") }},
 		{"database", func() error { return checkDatabase(o.Database) }},
 		{"listen", func() error { return checkAddress(o.Listen) }},
 		{"demo", func() error {
-			return unless(!o.Demo || o.DemoPublic || isLoopback(o.Listen),
+			return errorUnless(!o.Demo || o.DemoPublic || isLoopback(o.Listen),
 				"has passwords that everybody knows; to serve it on "+o.Listen+" add --demo-public")
 		}},
-		{"tls-cert", pair(o.TLSCert, o.TLSKey, "--tls-key")},
-		{"tls-key", pair(o.TLSKey, o.TLSCert, "--tls-cert")},
+		{"tls-cert", requirePair(o.TLSCert, o.TLSKey, "--tls-key")},
+		{"tls-key", requirePair(o.TLSKey, o.TLSCert, "--tls-cert")},
 		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
 		{"replica-allow", func() (err error) { config.Feed.Allow, err = parsePrefixes(o.ReplicaAllow); return }},
-		{"replica-tls-cert", pair(o.ReplicaTLSCert, o.ReplicaTLSKey, "--replica-tls-key")},
-		{"replica-tls-key", pair(o.ReplicaTLSKey, o.ReplicaTLSCert, "--replica-tls-cert")},
+		{"replica-tls-cert", requirePair(o.ReplicaTLSCert, o.ReplicaTLSKey, "--replica-tls-key")},
+		{"replica-tls-key", requirePair(o.ReplicaTLSKey, o.ReplicaTLSCert, "--replica-tls-cert")},
 		{"replica-listen", func() error { return checkFeed(config) }},
 		{"observe", func() error { return checkObserve(config) }},
-		{"observe-cert", pair(o.ObserveCert, o.ObserveKey, "--observe-key")},
-		{"observe-key", pair(o.ObserveKey, o.ObserveCert, "--observe-cert")},
+		{"observe-cert", requirePair(o.ObserveCert, o.ObserveKey, "--observe-key")},
+		{"observe-key", requirePair(o.ObserveKey, o.ObserveCert, "--observe-cert")},
 		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
 		{"public-url", func() error { return checkURL(o.PublicURL) }},
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},
-		{"footer-years", func() error { return unless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20") }},
+		{"footer-years", func() error { return errorUnless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20") }},
 		{"support-mail", func() error { return checkMail(o.SupportMail) }},
 		{"support-phone", func() error {
-			return unless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits")
+			return errorUnless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits")
 		}},
-		{"password-min", func() error { return unless(config.PasswordMin >= 1, "is less than 1") }},
+		{"password-min", func() error { return errorUnless(config.PasswordMin >= 1, "is less than 1") }},
 		{"password-max", func() error { return checkPasswordMax(config) }},
-		{"session-idle", func() error { return unless(o.SessionIdle >= time.Minute, "is shorter than a minute") }},
-		{"session-max", func() error { return unless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle") }},
-		{"throttle-account", func() error { return unless(o.ThrottleAccount >= 1, "is less than 1") }},
-		{"throttle-address", func() error { return unless(o.ThrottleAddress >= 1, "is less than 1") }},
-		{"throttle-network", func() error { return unless(o.ThrottleNetwork >= 1, "is less than 1") }},
-		{"throttle-day", func() error { return unless(o.ThrottleDay >= 1, "is less than 1") }},
-		{"throttle-acts", func() error { return unless(o.ThrottleActs >= 1, "is less than 1") }},
-		{"throttle-window", func() error { return unless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
+		{"session-idle", func() error { return errorUnless(o.SessionIdle >= time.Minute, "is shorter than a minute") }},
+		{"session-max", func() error { return errorUnless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle") }},
+		{"throttle-account", func() error { return errorUnless(o.ThrottleAccount >= 1, "is less than 1") }},
+		{"throttle-address", func() error { return errorUnless(o.ThrottleAddress >= 1, "is less than 1") }},
+		{"throttle-network", func() error { return errorUnless(o.ThrottleNetwork >= 1, "is less than 1") }},
+		{"throttle-day", func() error { return errorUnless(o.ThrottleDay >= 1, "is less than 1") }},
+		{"throttle-acts", func() error { return errorUnless(o.ThrottleActs >= 1, "is less than 1") }},
+		{"throttle-window", func() error { return errorUnless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
-		{"content-retention", func() error { return unless(o.ContentRetention >= 0, "is less than nothing") }},
+		{"content-retention", func() error { return errorUnless(o.ContentRetention >= 0, "is less than nothing") }},
 		{"backup-at", func() (err error) { config.BackupAt, err = parseHour(o.BackupAt); return }},
-		{"backup-keep", func() error { return unless(o.BackupKeep >= 1, "is less than 1") }},
-		{"database-connections", func() error { return unless(o.DatabaseConnections >= 2, "is less than 2") }},
+		{"backup-keep", func() error { return errorUnless(o.BackupKeep >= 1, "is less than 1") }},
+		{"database-connections", func() error { return errorUnless(o.DatabaseConnections >= 2, "is less than 2") }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
 		{"upload-quota", func() (err error) {
 			if o.UploadQuota != "0" {
@@ -95,23 +95,23 @@ func (o options) check() (Config, error) {
 			}
 			return err
 		}},
-		{"scan-timeout", func() error { return unless(o.ScanTimeout >= time.Second, "is shorter than a second") }},
+		{"scan-timeout", func() error { return errorUnless(o.ScanTimeout >= time.Second, "is shorter than a second") }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"smtp-host", func() error {
-			return unless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")
+			return errorUnless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")
 		}},
-		{"smtp-port", func() error { return unless(o.SMTPPort >= 0 && o.SMTPPort <= 65535, "is no port") }},
+		{"smtp-port", func() error { return errorUnless(o.SMTPPort >= 0 && o.SMTPPort <= 65535, "is no port") }},
 		{"smtp-password", func() error {
-			return unless(o.SMTPPassword == "" || o.SMTPUsername != "", "is given without --smtp-username")
+			return errorUnless(o.SMTPPassword == "" || o.SMTPUsername != "", "is given without --smtp-username")
 		}},
 		{"smtp-username", func() error {
-			return unless(o.SMTPUsername == "" || o.SMTPSecurity != "none",
+			return errorUnless(o.SMTPUsername == "" || o.SMTPSecurity != "none",
 				"would be sent in the clear: set --smtp-security to starttls or tls")
 		}},
 		{"smtp-from", func() error { return checkFrom(o.SMTPFrom, o.SMTPHost) }},
-		{"smtp-timeout", func() error { return unless(o.SMTPTimeout >= time.Second, "is shorter than a second") }},
-		{"recovery-account", func() error { return unless(o.RecoveryAccount >= 1, "is less than 1") }},
-		{"recovery-address", func() error { return unless(o.RecoveryAddress >= 1, "is less than 1") }},
+		{"smtp-timeout", func() error { return errorUnless(o.SMTPTimeout >= time.Second, "is shorter than a second") }},
+		{"recovery-account", func() error { return errorUnless(o.RecoveryAccount >= 1, "is less than 1") }},
+		{"recovery-address", func() error { return errorUnless(o.RecoveryAddress >= 1, "is less than 1") }},
 		{"log-level", func() error { return config.LogLevel.UnmarshalText([]byte(o.LogLevel)) }},
 	} {
 		if err := step.check(); err != nil {
@@ -135,16 +135,16 @@ func (o options) passwordBounds() (shortest, longest int) {
 	return shortest, longest
 }
 
-func unless(ok bool, complaint string) error {
+func errorUnless(ok bool, complaint string) error {
 	if ok {
 		return nil
 	}
 	return errors.New(complaint)
 }
 
-// pair requires a file if the other one of its pair is set.
-func pair(file, other, option string) func() error {
-	return func() error { return unless(file != "" || other == "", "is missing beside "+option) }
+// requirePair requires a file if the other one of its pair is set.
+func requirePair(file, other, option string) func() error {
+	return func() error { return errorUnless(file != "" || other == "", "is missing beside "+option) }
 }
 
 // checkDatabase never repeats the address: it may hold a password.
@@ -181,7 +181,7 @@ func checkMetrics(address, listen string) error {
 		return err
 	}
 	_, port, _ := net.SplitHostPort(address)
-	return unless(address != listen || port == "0", "is the address of --listen")
+	return errorUnless(address != listen || port == "0", "is the address of --listen")
 }
 
 func parsePrefixes(texts []string) ([]netip.Prefix, error) {
@@ -210,7 +210,7 @@ func checkURL(address string) error {
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
 		return fmt.Errorf("%q is not http://… or https://…", address)
 	}
-	return unless(parsed.RawQuery == "" && parsed.Fragment == "" && parsed.User == nil,
+	return errorUnless(parsed.RawQuery == "" && parsed.Fragment == "" && parsed.User == nil,
 		"holds more than a host and a path")
 }
 
@@ -252,7 +252,7 @@ func checkPasswordMax(config Config) error {
 	if config.PasswordMax < config.PasswordMin {
 		return fmt.Errorf("%d is less than --password-min, %d", config.PasswordMax, config.PasswordMin)
 	}
-	return unless(config.PasswordMax <= longestPassword, fmt.Sprintf("is more than %d", longestPassword))
+	return errorUnless(config.PasswordMax <= longestPassword, fmt.Sprintf("is more than %d", longestPassword))
 }
 
 func checkAdminPassword(config Config) error {

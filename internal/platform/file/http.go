@@ -81,7 +81,7 @@ func (b *stallBody) Read(p []byte) (int, error) {
 	return b.ReadCloser.Read(p)
 }
 
-// ServeLink returns a signed link. user is the user of the token that was sent, 0 for none. If it returns an
+// ServeLink answers a signed link. user is the user of the token that was sent, 0 for none. If it returns an
 // error, nothing has been written yet.
 func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, user int64) error {
 	ctx := r.Context()

@@ -31,8 +31,8 @@ const turkish = "parola sifre sifrem parolam gizli merhaba seni seviyorum senise
 	"ataturk mustafakemal " +
 	"mevzuat mevzuatlar yonetici kullanici bakanlik meclis devlet kurum deneme bilgisayar internet"
 
-// least is the shortest word that counts: shorter ones are part of too many good passwords.
-const least = 4
+// minWord is the shortest word that counts: shorter ones are part of too many good passwords.
+const minWord = 4
 
 // List is the commonest passwords.
 type List map[string]struct{}
@@ -65,7 +65,7 @@ func (l List) Weakness(password string, own ...string) string {
 			return Common
 		}
 		unit := repeated(form)
-		if _, known := l[unit]; known && unit != "" || unit != form && len([]rune(unit)) < 2*least || sequence(form) {
+		if _, known := l[unit]; known && unit != "" || unit != form && len([]rune(unit)) < 2*minWord || sequence(form) {
 			return Common
 		}
 	}
@@ -74,7 +74,7 @@ func (l List) Weakness(password string, own ...string) string {
 		for _, part := range append(strings.FieldsFunc(fold(name), func(r rune) bool {
 			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 		}), letters(fold(name))) {
-			long := len([]rune(part)) >= least
+			long := len([]rune(part)) >= minWord
 			if part != "" && (long && (strings.Contains(folded, part) || strings.Contains(unleet(folded), part)) ||
 				core(folded) == part) {
 				return Personal
@@ -121,7 +121,7 @@ func repeated(s string) string {
 // sequence reports whether each character follows the one before it: 123456789012 or fedcba.
 func sequence(s string) bool {
 	r := []rune(s)
-	if len(r) < least {
+	if len(r) < minWord {
 		return false
 	}
 	step := r[1] - r[0]

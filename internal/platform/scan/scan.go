@@ -105,7 +105,7 @@ func (p *Program) run(ctx context.Context, path string) (said string, err error)
 	defer cancel()
 	command := exec.CommandContext(limited, p.Command[0], append(slices.Clone(p.Command[1:]), path)...)
 	command.Env = environment(os.Environ())
-	output := &head{}
+	output := &prefixWriter{}
 	command.Stdout, command.Stderr = output, output
 	kill := killer(command)
 	command.Cancel = kill
@@ -132,15 +132,15 @@ func environment(all []string) []string {
 	})
 }
 
-// head keeps the beginning of what is written.
-type head struct{ text []byte }
+// prefixWriter keeps the beginning of what is written.
+type prefixWriter struct{ text []byte }
 
-func (h *head) Write(b []byte) (int, error) {
+func (h *prefixWriter) Write(b []byte) (int, error) {
 	h.text = append(h.text, b[:min(len(b), maxOutput-len(h.text))]...)
 	return len(b), nil
 }
 
 // String is the kept text on one line.
-func (h *head) String() string {
+func (h *prefixWriter) String() string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(string(h.text), "�")), " ")
 }

@@ -20,8 +20,8 @@ const (
 	batchSize = 2 << 20 // or fewer, if their values are so large
 )
 
-// Copied is the result for one table.
-type Copied struct {
+// CopyResult is the result for one table.
+type CopyResult struct {
 	Table string
 	Rows  int64
 	Sum   string // over all rows, in any order; the same on both sides
@@ -29,8 +29,8 @@ type Copied struct {
 
 // CopyPlan is what a copy transfers.
 type CopyPlan struct {
-	Tables []Table  // are in both stores with the same columns
-	Left   []string // exist in one database only, for example search indexes, and are created again from the others
+	Tables   []Table  // are in both stores with the same columns
+	Excluded []string // exist in one database only, for example search indexes, and are created again from the others
 }
 
 // Plan compares the tables of two stores. A table whose columns differ is an error, unless it exists in one
@@ -53,7 +53,7 @@ func Plan(ctx context.Context, from, to *Tx) (p CopyPlan, err error) {
 		delete(byName, t.Name)
 		switch {
 		case !there:
-			p.Left = append(p.Left, t.Name)
+			p.Excluded = append(p.Excluded, t.Name)
 		case !slices.Equal(t.Columns, other.Columns) || len(t.Keys()) == 0 || hasForeign(t):
 			return p, fmt.Errorf("the table %s is not the same in both databases", t.Name)
 		default:
@@ -61,9 +61,9 @@ func Plan(ctx context.Context, from, to *Tx) (p CopyPlan, err error) {
 		}
 	}
 	for name := range byName {
-		p.Left = append(p.Left, name)
+		p.Excluded = append(p.Excluded, name)
 	}
-	slices.Sort(p.Left)
+	slices.Sort(p.Excluded)
 	return p, nil
 }
 
@@ -71,15 +71,15 @@ func hasForeign(t Table) bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Type == Foreign })
 }
 
-// Only removes the tables that a copy must leave out.
-func (p CopyPlan) Only(keep func(table string) bool) CopyPlan {
+// Filter removes the tables that a copy must leave out.
+func (p CopyPlan) Filter(keep func(table string) bool) CopyPlan {
 	p.Tables = slices.DeleteFunc(slices.Clone(p.Tables), func(t Table) bool { return !keep(t.Name) })
 	return p
 }
 
 // Copy writes every row of the plan's tables into the empty tables of another store, with the numbers that the next
 // ids follow, and reads them back: the sums of both sides are the same, or nothing is written.
-func (p CopyPlan) Copy(ctx context.Context, from, to *Tx) ([]Copied, error) {
+func (p CopyPlan) Copy(ctx context.Context, from, to *Tx) ([]CopyResult, error) {
 	for _, t := range p.Tables {
 		if n, err := to.countRows(ctx, t.Name); err != nil || n > 0 {
 			return nil, errors.Join(err, unlessEmpty(t.Name, n))
@@ -89,7 +89,7 @@ func (p CopyPlan) Copy(ctx context.Context, from, to *Tx) ([]Copied, error) {
 	if err != nil {
 		return nil, fmt.Errorf("put off the foreign keys: %w", err)
 	}
-	var out []Copied
+	var out []CopyResult
 	for _, t := range p.Tables {
 		done, err := copyTable(ctx, from, to, t)
 		if err != nil {
@@ -121,10 +121,10 @@ func unlessEmpty(table string, rows int64) error {
 }
 
 // Sum counts the rows of a table and adds up their hashes.
-func (tx *Tx) Sum(ctx context.Context, t Table) (Copied, error) {
+func (tx *Tx) Sum(ctx context.Context, t Table) (CopyResult, error) {
 	var sum rowSum
 	err := tx.eachRow(ctx, t, func(row []any) error { sum.add(row); return nil })
-	return Copied{t.Name, sum.rows, sum.String()}, err
+	return CopyResult{t.Name, sum.rows, sum.String()}, err
 }
 
 // Empty returns an error that names the first of the tables with rows.
@@ -141,7 +141,7 @@ func (tx *Tx) countRows(ctx context.Context, table string) (n int64, err error) 
 	return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table, nil, &n)
 }
 
-func copyTable(ctx context.Context, from, to *Tx, t Table) (Copied, error) {
+func copyTable(ctx context.Context, from, to *Tx, t Table) (CopyResult, error) {
 	var sum rowSum
 	w := &batch{tx: to, table: t}
 	err := from.eachRow(ctx, t, func(row []any) error {
@@ -154,7 +154,7 @@ func copyTable(ctx context.Context, from, to *Tx, t Table) (Copied, error) {
 	if err == nil && t.generatesIDs() {
 		err = copySequence(ctx, from, to, t.Name)
 	}
-	return Copied{t.Name, sum.rows, sum.String()}, err
+	return CopyResult{t.Name, sum.rows, sum.String()}, err
 }
 
 func copySequence(ctx context.Context, from, to *Tx, table string) error {

@@ -43,8 +43,8 @@ func IsVacant(ctx context.Context, o Options) (begun bool, err error) {
 	return begun, err
 }
 
-// beginFilling marks an empty store, before it has tables, as an unfinished copy.
-func (db *DB) beginFilling(ctx context.Context) error {
+// markUnfinished marks an empty store, before it has tables, as an unfinished copy.
+func (db *DB) markUnfinished(ctx context.Context) error {
 	err := db.Update(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS "+unfinishedTable+" (id BIGINT PRIMARY KEY)")
 		return err
@@ -55,8 +55,8 @@ func (db *DB) beginFilling(ctx context.Context) error {
 	return nil
 }
 
-// EndFilling removes the mark, in the transaction that writes the rows.
-func EndFilling(ctx context.Context, tx *Tx) error {
+// FinishCopy removes the mark, in the transaction that writes the rows.
+func FinishCopy(ctx context.Context, tx *Tx) error {
 	_, err := tx.Exec(ctx, "DROP TABLE "+unfinishedTable)
 	return err
 }
@@ -86,7 +86,7 @@ type Steps struct {
 }
 
 // CopyRows copies every row of a main store, but for the contents of files, into an empty one: all or nothing.
-func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []Copied, err error) {
+func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []CopyResult, err error) {
 	there := false
 	err = from.View(ctx, func(source *Tx) error {
 		if err := source.disableTimeouts(ctx); err != nil {
@@ -110,7 +110,7 @@ func CopyRows(ctx context.Context, from, to *DB, steps Steps) (done []Copied, er
 	return nil, err
 }
 
-func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]Copied, error) {
+func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]CopyResult, error) {
 	if err := target.disableTimeouts(ctx); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func copyAll(ctx context.Context, source, target *Tx, steps Steps) ([]Copied, er
 	if err != nil {
 		return nil, err
 	}
-	p = p.Only(func(table string) bool { return !isContent(table) })
+	p = p.Filter(func(table string) bool { return !isContent(table) })
 	if steps.Plan != nil {
 		steps.Plan(p)
 	}

@@ -19,8 +19,8 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// patience is how long a transaction that conflicts with others is tried again.
-const patience = 20 * time.Second
+// retryTime is how long a transaction that conflicts with others is tried again.
+const retryTime = 20 * time.Second
 
 // Stores are the two databases of one instance.
 type Stores struct {
@@ -32,10 +32,10 @@ type Options struct {
 	Data     string // folder of the instance, made when missing
 	Database string // address of a PostgreSQL, or "" for SQLite in the folder
 	ReadOnly bool   // an observer: the main store cannot be written
-	// the target of a copy: noted as unfinished until EndFilling, and refused by others until then
-	Filling bool
-	KeepWAL bool             // the origin copies and truncates the write-ahead log of the main store (SQLite)
-	Clock   func() time.Time // nil: the system's
+	// the target of a copy: marked as unfinished until FinishCopy, and refused by others until then
+	CopyTarget bool
+	KeepWAL    bool             // the origin copies and truncates the write-ahead log of the main store (SQLite)
+	Clock      func() time.Time // nil: the system's
 
 	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
 }
@@ -62,8 +62,8 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Filling {
-		if err := mainDB.beginFilling(ctx); err != nil {
+	if o.CopyTarget {
+		if err := mainDB.markUnfinished(ctx); err != nil {
 			return nil, errors.Join(err, mainDB.Close())
 		}
 	}
@@ -73,7 +73,7 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 	}
 	s := &Stores{Main: mainDB, Local: local}
 	err = s.migrate(ctx, o.ReadOnly)
-	if err == nil && !o.Filling {
+	if err == nil && !o.CopyTarget {
 		err = s.Main.refuseUnfinished(ctx)
 	}
 	if err != nil {
@@ -149,7 +149,7 @@ func openMain(o Options) (*DB, error) {
 // reservedReaders are the connections of ViewReserved.
 const reservedReaders = 2
 
-// withReserved returns a database its connections for ViewReserved.
+// withReserved opens the connections of a database for ViewReserved.
 func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
 	var err error
 	if db.reserved, err = open(); err != nil {
@@ -259,7 +259,7 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 		if err == nil || !retryable(err) {
 			return err
 		}
-		if time.Since(started) > patience {
+		if time.Since(started) > retryTime {
 			return fault.Unavailable(err)
 		}
 		if alone != "" && ctx.Err() == nil {

@@ -380,8 +380,8 @@ func (m *matcher) propose(l, r int32, natural bool) float32 {
 	return s
 }
 
-// fill returns a part the one after its neighbour's partner, if they are alike, or of one number and title: an article
-// that was rewritten is still that article.
+// fill pairs a part with the one after its neighbour's partner, if they are alike, or have the same number and title:
+// an article that was rewritten is still that article.
 func (m *matcher) fill() {
 	for r := range m.right.parts {
 		if m.partner[1][r] >= 0 {

@@ -149,7 +149,7 @@ func (a *aligner) beside(side int, t, u *tie) bool {
 	return u.kept
 }
 
-// giveBack gives what a paragraph seems to have been split into to the paragraph beside
+// giveBack assigns what a paragraph seems to have been split into to the paragraph beside
 // it, if that has no version else and this one is plainly its own: a passage that went
 // from one to the other makes no split.
 func (a *aligner) giveBack(ties []tie, within block) {

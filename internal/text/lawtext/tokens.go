@@ -179,7 +179,7 @@ func notAlphanumeric(x uint64) uint64 {
 
 const maxWeight = 4 // of a word not met before
 
-// weigh returns each word met so far its weight.
+// weigh sets the weight of each word met so far.
 func (c *cutter) weigh() {
 	for i := range c.words {
 		w := &c.words[i]
