@@ -172,7 +172,7 @@ func TestReadingAVersion(t *testing.T) {
 }
 
 func TestTheOutlineOfATextThatIsBeingWritten(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
 		before := w.snapshot()
 		var outline struct {

@@ -242,11 +242,11 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1, "SectorId": v.fixture.id["sectors"],
 			"UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
-		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
+		return c.Post(address, object{"Kind": kind, "ObjectId": v.fixture.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/legaltexts/outline":
 		return c.Post(address, object{"Text": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && strings.Contains(r.path, "/comp/"):
-		return c.Post(address, object{"Source": v.shelf.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
+		return c.Post(address, object{"Source": v.fixture.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":
