@@ -4,11 +4,12 @@ import { budget } from './scripts/budget.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { chunks } from './scripts/chunks.ts'
 import { compress } from './scripts/compress.ts'
+import { page } from './scripts/page.ts'
 
 const plugins = () => [react(), catalogueParts()]
 
 export default defineConfig({
-  plugins: [...plugins(), chunks(plugins), compress(), budget()],
+  plugins: [...plugins(), chunks(plugins), page(), compress(), budget()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {

@@ -1,6 +1,6 @@
 /** What a kind of screen is made of: its files (chunks.ts) and parts of the catalogue (catalogue-parts.ts). */
 export interface ScreenFiles {
-  /** The beginning of its addresses. */
+  /** The beginning of its addresses, with the parameters. */
   address: RegExp
   chunks: string[]
   texts: string[]
@@ -11,10 +11,22 @@ export interface ScreenFiles {
 const LIST = 230
 const FORM = 255
 
-/** All kinds of screens; the first whose address matches counts. The sign-in comes last. */
+/** All kinds of screens; the first whose address matches counts. */
 export const SCREENS: Record<string, ScreenFiles> = {
   home: { address: /^\/pages\/home/, chunks: ['home'], texts: ['other'], limit: LIST },
+  term: {
+    address: /^\/pages\/glossary\?.*term=/,
+    chunks: ['lists', 'dialogs'],
+    texts: ['reading', 'glossary'],
+    limit: LIST,
+  },
   glossary: { address: /^\/pages\/glossary/, chunks: ['lists'], texts: ['reading', 'glossary'], limit: LIST },
+  viewer: {
+    address: /^\/pages\/(draft)?legaltexts\?.*text=/,
+    chunks: ['lists', 'dialogs'],
+    texts: ['reading'],
+    limit: LIST,
+  },
   lists: { address: /^\/pages\/(draft)?legaltexts/, chunks: ['lists'], texts: ['reading'], limit: LIST },
   reader: { address: /^\/pages\/read\//, chunks: ['read'], texts: ['reading', 'reader'], limit: LIST },
   search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search'], limit: LIST },

@@ -1,6 +1,7 @@
 import createClient, { type ClientOptions, type Middleware } from 'openapi-fetch'
 import { currentLanguage } from '@/i18n/i18n'
 import { clearRecentItems, storedUser, storeReturnAddress } from './browser-data'
+import { takeEarlyCall } from './early-calls'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
 import type { paths } from './schema.gen'
 import { clearToken, token } from './token'
@@ -66,7 +67,7 @@ const session: Middleware = {
 const clientOptions: ClientOptions = {
   baseUrl: location.origin,
   // Looked up at each call, so that tests can replace it.
-  fetch: (request) => fetch(request),
+  fetch: (request) => takeEarlyCall(request) ?? fetch(request),
 }
 
 /** The client of the server, typed by the API description. */

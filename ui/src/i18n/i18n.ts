@@ -77,10 +77,10 @@ async function fetchPart(lang: Lang, part: Part): Promise<void> {
   i18next.addResourceBundle(lang, 'translation', texts, true, true)
 }
 
-/** Loads every needed part in one language once, and retries failed parts. */
-async function load(lang: Lang): Promise<void> {
+/** Loads the parts in one language once, and retries those that have failed. */
+async function load(lang: Lang, parts: Iterable<Part> = needed): Promise<void> {
   await Promise.all(
-    [...needed].map((part) => {
+    [...parts].map((part) => {
       const name = `${lang} ${part}`
       const arriving = loaded.get(name) ?? fetchPart(lang, part)
       loaded.set(name, arriving)
@@ -125,7 +125,8 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
 /** Loads the texts that a screen needs besides the common ones: `await loadWords('forms')`. */
 export async function loadCatalogueParts(...parts: Exclude<Part, 'public'>[]): Promise<void> {
   for (const part of parts) needed.add(part)
-  await load(currentLanguage())
+  // A part that another screen or dialog failed to load does not stop this one.
+  await load(currentLanguage(), parts)
 }
 
 /** Loads all texts of the screens that require a session. */

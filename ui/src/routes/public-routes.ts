@@ -1,8 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { instanceQuery } from '@/api/instance'
+import { instanceQuery, loginInfoQuery } from '@/api/instance'
 import { token } from '@/api/token'
 import { loadCatalogueParts } from '@/i18n/i18n'
-import { rootRoute } from './root-route'
+import { type RouterContext, rootRoute } from './root-route'
+
+/** The time in milliseconds that a public screen waits for its texts. */
+const GREETING_LIMIT = 1000
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,13 +15,19 @@ const indexRoute = createRoute({
   },
 })
 
+/** The screens appear with the texts of the operator, so that nothing moves; a server that is slow does not stop them. */
+async function greet({ context: { queryClient } }: { context: RouterContext }): Promise<void> {
+  const texts = [queryClient.prefetchQuery(instanceQuery()), queryClient.prefetchQuery(loginInfoQuery())]
+  await Promise.race([Promise.all(texts), new Promise((done) => setTimeout(done, GREETING_LIMIT))])
+}
+
 const loginScreens = () => import('@/features/auth/login-screens')
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'login',
   staticData: { title: 'public.login' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  loader: greet,
   component: lazyRouteComponent(loginScreens, 'Login'),
 })
 
@@ -26,7 +35,7 @@ const continueRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'continue',
   staticData: { title: 'public.continue' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  loader: greet,
   component: lazyRouteComponent(loginScreens, 'Continue'),
 })
 
@@ -35,7 +44,7 @@ const reminderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reminder/{-$key}',
   staticData: { title: 'public.reminder' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  loader: greet,
   component: lazyRouteComponent(async () => {
     const [{ ReminderScreen }] = await Promise.all([
       import('@/features/auth/reminder-screen'),

@@ -55,6 +55,16 @@ it('opens by keyboard, with the focus in the search', async () => {
 it('stays closed without a click or key', async () => {
   const early = await renderSelect(3)
   arrive()
+  fireEvent.pointerMove(document.body)
   await waitFor(() => expect(early).not.toBeInTheDocument())
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('keeps its button while its code cannot be fetched', async () => {
+  vi.doMock('./choice', () => Promise.reject(new Error('offline')))
+  const early = await renderSelect(3)
+  fireEvent.mouseDown(early)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.getByRole('combobox')).toBe(early)
+  expect(screen.queryByRole('listbox')).toBeNull()
 })

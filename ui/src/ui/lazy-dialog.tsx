@@ -6,7 +6,7 @@ interface Openable {
 }
 
 /** A component whose code is fetched once. */
-export class LazyComponent<Props extends Openable> {
+export class LazyComponent<Props> {
   known: ComponentType<Props> | undefined
   private arriving: Promise<void> | undefined
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   client.setQueryData(sessionQuery().queryKey, { UserId: 1, Permissions: ['legaltexts.read'] } as Session)
   renderUi(
     <QueryClientProvider client={client}>
-      <Palette opened onClose={() => {}} />
+      <Palette opened onClose={() => {}} takeTyped={() => ''} />
     </QueryClientProvider>,
   )
 })

@@ -24,13 +24,15 @@ import { useFoundRecords, useRecentEntries } from './use-found-records'
 export interface PaletteProps {
   opened: boolean
   onClose: () => void
+  /** Takes what was typed before the palette had the focus. */
+  takeTyped: () => string
 }
 
 const WIDTH = 620
 const KEY_STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -6, PageDown: 6 }
 
 /** Opens screens and records and runs commands, by typing a few letters. */
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose, takeTyped }: PaletteProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   return (
@@ -44,13 +46,13 @@ export function Palette({ opened, onClose }: PaletteProps) {
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content classNames={{ content: classes.content }} aria-label={t('palette.title')}>
-        <PaletteContent onClose={onClose} />
+        <PaletteContent onClose={onClose} takeTyped={takeTyped} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function PaletteContent({ onClose }: { onClose: () => void }) {
+function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string>()
@@ -123,6 +125,7 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
           // Esc closes only the palette, not the layer below it.
           data-mantine-stop-propagation
           value={query}
+          onFocus={() => setQuery((before) => before + takeTyped())}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setWanted(undefined)

@@ -11,6 +11,7 @@ import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { useUsed } from '@/lib/when-used'
 import { useFavouriteRequest } from '@/shared/favourite-request'
 import { ObserverBanner } from '@/shared/instance/observer-banner'
 import { Support } from '@/shared/instance/support'
@@ -73,8 +74,9 @@ function Frame() {
   const small = useSmallScreen()
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
-  const { opened, open, close } = usePalette()
+  const { opened, open, close, takeTyped } = usePalette()
   const main = useFocusOnNavigation()
+  const used = useUsed()
   const starred = useFavouriteRequest() !== null
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
@@ -125,11 +127,11 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <LazyDialog code={favouriteDialog} props={{ opened: true }} later={!starred} />
+      {(used || starred) && <LazyDialog code={favouriteDialog} props={{ opened: true }} />}
       {IdleLimit > 0 && (
         <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} later />
       )}
-      <LazyDialog code={palette} props={{ opened, onClose: close }} />
+      {(used || opened) && <LazyDialog code={palette} props={{ opened, onClose: close, takeTyped }} />}
     </>
   )
 }

@@ -15,12 +15,10 @@ import { showToast } from '@/feedback/toasts'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TreeNode } from '@/lib/tree'
 import type { Step } from '@/lib/tree-moves'
+import { useUsed } from '@/lib/when-used'
 import type { RowOrdering } from '@/ui/row-ordering'
 import type { Ordering } from './ordering'
 import type { TreeScreen } from './tree-screen'
-
-/** The delay in milliseconds after which the code for moving nodes is fetched. */
-const FETCH_DELAY = 600
 
 const KEY_STEPS: Record<string, Step> = {
   ArrowUp: 'up',
@@ -49,7 +47,7 @@ const noSubscription = () => () => {}
 
 /**
  * Moves the nodes of a tree by pointer, key and menu. Moves are pending until they are saved or
- * discarded. Most of the code is fetched when the screen is idle, or on the first move.
+ * discarded. Most of the code is fetched when the user begins to use the page, or on the first move.
  */
 export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): TreeOrder {
   const { t } = useTranslation()
@@ -80,12 +78,10 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
   const withOrdering = (act: (orderingCode: Ordering) => void) =>
     void fetchOrdering().then((fetched) => fetched && act(fetched))
 
-  const ready = allowed && answer !== undefined
+  const ready = useUsed() && allowed && answer !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once
   useEffect(() => {
-    if (!ready) return
-    const timer = setTimeout(() => void fetchOrdering(), FETCH_DELAY)
-    return () => clearTimeout(timer)
+    if (ready) void fetchOrdering()
   }, [ready])
 
   const order = useSyncExternalStore(

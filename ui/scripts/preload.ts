@@ -1,0 +1,59 @@
+import type { EarlyCalls } from '../src/api/early-calls.ts'
+
+/** The files of a screen: beginning of its address, scripts, styles, parts of the catalogue. */
+export type ScreenRow = [address: string, scripts: string[], styles: string[], texts: string[]]
+
+export interface PreloadTable {
+  screens: ScreenRow[]
+  /** The files of the catalogues, by language and part. */
+  texts: Record<string, Record<string, string>>
+}
+
+/**
+ * Runs in the page before the scripts, so it refers to nothing outside itself. Requests all files of the screen at
+ * once, and makes the first calls, instead of one after another as the scripts come to need them. The build writes
+ * the table (page.ts).
+ */
+export function preload(table: PreloadTable): void {
+  let token: string | null = null
+  try {
+    token = localStorage.getItem('lls-token')
+  } catch {
+    // Without storage there is no session.
+  }
+  const { pathname, search } = location
+  const signedIn = token !== null && !/^\/(login|continue|reminder)/.test(pathname)
+  const texts = table.texts[document.documentElement.lang] ?? {}
+  const request = (rel: string, as: string, href: string | undefined) => {
+    if (!href) return
+    const link = document.createElement('link')
+    link.rel = rel
+    link.setAttribute('as', as)
+    link.href = href
+    link.crossOrigin = ''
+    // The mark of the page is painted first.
+    link.fetchPriority = 'low'
+    document.head.append(link)
+  }
+  const calls: EarlyCalls['calls'] = {}
+  for (const path of ['/api/instance', signedIn ? '/api/session' : '/api/login']) {
+    const headers = {
+      'Accept-Language': document.documentElement.lang,
+      ...(token && { Authorization: token }),
+    }
+    const call = fetch(path, { headers })
+    // A fault concerns only who takes the call.
+    call.catch(() => {})
+    calls[path] = call
+  }
+  const early: EarlyCalls = { token, calls }
+  Object.assign(window, { llsEarly: early })
+  request('modulepreload', 'script', texts.public)
+  if (!signedIn) return
+  const screen =
+    table.screens.find(([address]) => new RegExp(address).test(pathname + search)) ?? table.screens[0]
+  const [, scripts = [], styles = [], parts = []] = screen ?? []
+  for (const href of styles) request('preload', 'style', href)
+  for (const href of scripts) request('modulepreload', 'script', href)
+  for (const part of ['shared', ...parts]) request('modulepreload', 'script', texts[part])
+}

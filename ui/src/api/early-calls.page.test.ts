@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { takeEarlyCall } from './early-calls'
+import { clearToken, storeToken } from './token'
+
+const session = new Request('http://lls.test/api/session')
+const answer = Response.json({ Success: true })
+
+beforeEach(() => {
+  storeToken('a')
+  window.llsEarly = { token: 'a', calls: { '/api/session': Promise.resolve(answer) } }
+})
+afterEach(() => {
+  delete window.llsEarly
+  clearToken()
+})
+
+it('answers a call that the page has made, once', async () => {
+  expect(await takeEarlyCall(session)).toBe(answer)
+  expect(takeEarlyCall(session)).toBeUndefined()
+})
+
+it('answers no other call', () => {
+  expect(takeEarlyCall(new Request('http://lls.test/api/session', { method: 'POST' }))).toBeUndefined()
+  expect(takeEarlyCall(new Request('http://lls.test/api/session?x=1'))).toBeUndefined()
+  expect(takeEarlyCall(new Request('http://lls.test/api/home'))).toBeUndefined()
+})
+
+it('answers nobody who has signed in meanwhile', () => {
+  storeToken('b')
+  expect(takeEarlyCall(session)).toBeUndefined()
+})
