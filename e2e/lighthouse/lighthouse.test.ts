@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiClient } from '../harness/api.ts'
+import { type Instance, Instances } from '../harness/instance.ts'
+
+/** Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. */
+const RUNS = Number(process.env.LLS_LIGHTHOUSE_RUNS ?? 5)
+const EXECUTABLE = process.env.LLS_CHROMIUM ?? '/usr/bin/chromium'
+const KIB = 1024
+
+interface Screen {
+  path: string
+  signedIn: boolean
+  /** The least performance, and the most KiB of JavaScript. */
+  performance: number
+  script: number
+}
+
+const SCREENS: Record<string, Screen> = {
+  login: { path: '/login', signedIn: false, performance: 98, script: 150 },
+  home: { path: '/pages/home', signedIn: true, performance: 90, script: 230 },
+  drafts: { path: '/pages/draftlegaltexts', signedIn: true, performance: 90, script: 230 },
+  viewer: { path: '/pages/draftlegaltexts?text=', signedIn: true, performance: 90, script: 230 },
+  reader: { path: '/pages/read/', signedIn: true, performance: 90, script: 230 },
+  search: { path: '/pages/search?q=veri', signedIn: true, performance: 90, script: 230 },
+}
+
+/** The most that a screen may take: milliseconds, layout shift, files of JavaScript. */
+const AIMS = { paint: 1800, largest: 2500, shift: 0.02, files: 20 }
+
+const instances = new Instances()
+const folder = mkdtempSync(join(tmpdir(), 'lls-lighthouse-'))
+let instance: Instance
+let browser: BrowserContext
+let port = 0
+
+beforeAll(async () => {
+  instance = await instances.startAlone('lighthouse')
+  port = await freePort()
+  browser = await chromium.launchPersistentContext(folder, {
+    executablePath: EXECUTABLE,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await instances.stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+for (const [name, screen] of Object.entries(SCREENS))
+  test(name, async () => {
+    const address = instance.address + (await addressOf(name, screen))
+    const results: Measured[] = []
+    for (let run = 0; run < RUNS; run++) results.push(await measure(address))
+    const all = {} as Measured
+    for (const key of Object.keys(results[0] ?? {}) as (keyof Measured)[])
+      all[key] = median(results.map((result) => result[key]))
+    process.stdout.write(
+      `lighthouse ${name}: performance ${all.performance} (aim ${screen.performance}), first paint ${all.paint} ms, ` +
+        `largest paint ${all.largest} ms, blocked ${all.blocked} ms, layout shift ${all.shift}; ` +
+        `JavaScript ${all.script} KiB (aim ${screen.script}) in ${all.files} files, all ${all.total} KiB; ` +
+        `accessibility ${all.accessibility}; median of ${RUNS}\n`,
+    )
+    expect.soft(all.performance, 'performance').toBeGreaterThanOrEqual(screen.performance)
+    expect.soft(all.paint, 'first contentful paint').toBeLessThanOrEqual(AIMS.paint)
+    expect.soft(all.largest, 'largest contentful paint').toBeLessThanOrEqual(AIMS.largest)
+    expect.soft(all.shift, 'layout shift').toBeLessThanOrEqual(AIMS.shift)
+    expect.soft(all.script, 'KiB of JavaScript').toBeLessThanOrEqual(screen.script)
+    expect.soft(all.files, 'files of JavaScript').toBeLessThanOrEqual(AIMS.files)
+  })
+
+interface Measured {
+  performance: number
+  accessibility: number
+  paint: number
+  largest: number
+  blocked: number
+  shift: number
+  script: number
+  files: number
+  total: number
+}
+
+/** The address of a screen in the demo library; the browser is signed in first if the screen needs it. */
+async function addressOf(name: string, screen: Screen): Promise<string> {
+  const page = await browser.newPage()
+  await page.goto(`${instance.address}/favicon.svg`)
+  const client = screen.signedIn ? await ApiClient.signIn(instance, 2) : null
+  await page.evaluate((token) => {
+    if (token) localStorage.setItem('lls-token', token)
+    else localStorage.removeItem('lls-token')
+  }, client?.token ?? null)
+  await page.close()
+  if (!client || !['viewer', 'reader'].includes(name)) return screen.path
+  const text = (await client.get('/api/draftlegaltexts')).Items[0].Id
+  if (name === 'viewer') return screen.path + text
+  const { Revisions } = (await client.get(`/api/legaltexts/view/${text}`)).Item
+  return screen.path + Revisions[0].Id
+}
+
+/** One visit with an empty cache. */
+async function measure(address: string): Promise<Measured> {
+  const flags: Flags = {
+    port,
+    onlyCategories: ['performance', 'accessibility'],
+    formFactor: 'mobile',
+    throttlingMethod: 'simulate',
+    // The session is in the local storage.
+    clearStorageTypes: ['cache_storage', 'service_workers'],
+    logLevel: 'error',
+  }
+  const lhr = (await lighthouse(address, flags))?.lhr
+  if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse: ${lhr?.runtimeError?.message ?? 'no result'}`)
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname)
+    throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`)
+  const requests = requestsOf(lhr)
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  const sum = (list: Request[]) => Math.round(list.reduce((all, one) => all + one.transferSize, 0) / KIB)
+  const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY
+  return {
+    performance: Math.round((lhr.categories.performance?.score ?? 0) * 100),
+    accessibility: Math.round((lhr.categories.accessibility?.score ?? 0) * 100),
+    paint: Math.round(value('first-contentful-paint')),
+    largest: Math.round(value('largest-contentful-paint')),
+    blocked: Math.round(value('total-blocking-time')),
+    shift: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    script: sum(scripts),
+    files: scripts.length,
+    total: sum(requests),
+  }
+}
+
+interface Request {
+  resourceType: string
+  transferSize: number
+}
+
+/** What the browser fetched. */
+function requestsOf(lhr: Result): Request[] {
+  const details = lhr.audits['network-requests']?.details
+  if (details?.type !== 'table') throw new Error('Lighthouse lists no requests')
+  return details.items.map(({ resourceType, transferSize }) => ({
+    resourceType: String(resourceType),
+    transferSize: Number(transferSize),
+  }))
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}
