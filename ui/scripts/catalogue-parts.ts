@@ -56,7 +56,7 @@ const PARTS: Record<string, string[]> = {
   compare: ['compare'],
   statistics: ['statistics'],
   account: ['account', 'favourites'],
-  idle: ['idle'],
+  dialogs: ['idle', 'signOut', 'shortcuts'],
   search: ['palette', 'search'],
   other: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }

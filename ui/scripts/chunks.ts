@@ -12,7 +12,7 @@ const CHUNKS: Record<string, RegExp> = {
   app: /app\/shell\/shell|routes\/route-tree/,
   // Dialogs and drawers, and what the frame opens in them.
   dialogs:
-    /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing|app\/(palette|shell\/menu)|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
+    /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing|app\/(palette|shell\/(menu|shortcuts))|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
   // Lists to choose from, tips and calendars: loaded when they are opened.
   choices: /ui\/(tip-layer|choice)\./,
   calendar: /ui\/calendar|range-dialog/,

@@ -55,7 +55,7 @@ declare module '*.json?account' {
   const catalogue: object
   export default catalogue
 }
-declare module '*.json?idle' {
+declare module '*.json?dialogs' {
   const catalogue: object
   export default catalogue
 }

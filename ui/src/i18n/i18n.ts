@@ -24,7 +24,7 @@ type Part =
   | 'other'
   | 'statistics'
   | 'account'
-  | 'idle'
+  | 'dialogs'
   | 'search'
 type Fetch = () => Promise<{ default: object }>
 
@@ -45,7 +45,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./tr.json?statistics'),
     other: () => import('./tr.json?other'),
     account: () => import('./tr.json?account'),
-    idle: () => import('./tr.json?idle'),
+    dialogs: () => import('./tr.json?dialogs'),
     search: () => import('./tr.json?search'),
   },
   en: {
@@ -63,7 +63,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./en.json?statistics'),
     other: () => import('./en.json?other'),
     account: () => import('./en.json?account'),
-    idle: () => import('./en.json?idle'),
+    dialogs: () => import('./en.json?dialogs'),
     search: () => import('./en.json?search'),
   },
 }

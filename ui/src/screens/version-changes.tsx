@@ -30,7 +30,7 @@ export function VersionChanges({ versions, source, texts, onClose }: ChangesProp
   const { data, error, refetch } = useQuery(unsavedComparisonQuery(versions.Item.Id, from, compared, visit))
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const change = useCallback((patch: CompareSearch) => setSearch((now) => ({ ...now, ...patch })), [])
-  useScreenKeys({ Escape: onClose })
+  useScreenKeys({ closeText: onClose })
   const shown = data ? shownTexts(data, search.texts) : (search.texts ?? 'tr')
   const bar = (
     <div className={classes.bar}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react'
 import classes from './icon-button.module.css'
+import { ariaKeys, type Shortcut, shownKeys } from './shortcuts'
 import { Tip } from './tip'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
@@ -15,6 +16,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   plain?: boolean
   /** Styled only by its class name. */
   bare?: boolean
+  /** The shortcut that does the same, which the tooltip shows. */
+  shortcut?: Shortcut
 }
 
 /** An icon button with an accessible name. */
@@ -26,6 +29,7 @@ export function IconButton({
   reason,
   plain,
   bare,
+  shortcut,
   className,
   onClick,
   ...rest
@@ -37,10 +41,14 @@ export function IconButton({
   }
   return (
     <>
-      <Tip label={reason || name} disabled={plain && !reason}>
+      <Tip
+        label={reason || (shortcut ? `${name} · ${shownKeys(shortcut).join(' ')}` : name)}
+        disabled={plain && !reason}
+      >
         <button
           type="button"
           aria-label={name}
+          aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
           aria-disabled={reason ? true : undefined}
           aria-describedby={reason ? reasonId : undefined}
           className={clsx(

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import { DisabledReason } from './disabled-reason'
 import classes from './save-bar.module.css'
+import { ariaKeys, shownKeys } from './shortcuts'
 import { useControlKey } from './use-control-key'
 
 export interface SaveBarProps {
@@ -24,7 +25,7 @@ export function SaveBar(props: SaveBarProps) {
   const save = () => {
     if (!reason && !saving) props.onSave()
   }
-  useControlKey('s', save)
+  useControlKey('save', save)
   return (
     <div className={classes.bar} data-save-bar>
       <div className={classes.words} role="status">
@@ -43,8 +44,8 @@ export function SaveBar(props: SaveBarProps) {
         variant="primary"
         reason={reason}
         aria-busy={saving || undefined}
-        aria-keyshortcuts="Control+S"
-        trailing={<kbd className={classes.key}>Ctrl S</kbd>}
+        aria-keyshortcuts={ariaKeys('save')}
+        trailing={<kbd className={classes.key}>{shownKeys('save').join(' ')}</kbd>}
         onClick={save}
       >
         {saving ? t('ui.form.saving') : (props.saveLabel ?? t('ui.form.save'))}

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isPressed, type Shortcut } from './shortcuts'
 
-/**
- * Calls a function when Ctrl or Command and a letter are pressed, in fields too. A dialog above the screen handles its own
- * keys.
- */
-export function useControlKey(letter: string, act: () => void): void {
+/** Handles a shortcut in fields too. A dialog above the screen handles its own keys. */
+export function useControlKey(shortcut: Shortcut, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    if (event.key.toLowerCase() !== letter) return
+    if (!isPressed(shortcut, event)) return
     event.preventDefault()
     if (!document.querySelector('[role$="dialog"][aria-modal="true"]')) act()
   })

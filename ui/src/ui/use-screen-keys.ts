@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
+import { pressedOf, type Shortcut } from './shortcuts'
 
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combobox"][aria-expanded="true"]'
 
-/** Handles keys on the whole screen, except in fields and while a dialog, a menu or a list is open. */
-export function useScreenKeys(keys: Record<string, () => void>): void {
+/** Handles shortcuts on the whole screen, except in fields and while a dialog, a menu or a list is open. */
+export function useScreenKeys(actions: Partial<Record<Shortcut, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const name = pressedOf(Object.keys(actions) as Shortcut[], event)
+    if (!name || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.closest(FIELDS) || document.querySelector(OPEN)) return
     event.preventDefault()
-    act()
+    actions[name]?.()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownKeys } from '@/ui/shortcuts'
 import classes from './palette.module.css'
 
 /** The keys of the palette. Hidden from screen readers, which announce them from the role of the field. */
@@ -13,7 +14,7 @@ export function PaletteFooter() {
         <kbd>↵</kbd> {t('palette.open')}
       </span>
       <span>
-        <kbd>Ctrl ↵</kbd> {t('palette.newTab')}
+        <kbd>{shownKeys('newTab').join(' ')}</kbd> {t('palette.newTab')}
       </span>
     </p>
   )

@@ -13,6 +13,7 @@ import { linkTo } from '@/entities/read-address'
 import { foldedMatch } from '@/lib/fold'
 import { PALETTE_PAUSE } from '@/lib/timings'
 import { IconButton } from '@/ui/icon-button'
+import { isPressed } from '@/ui/shortcuts'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { Entry, Group } from './entry'
 import classes from './palette.module.css'
@@ -92,7 +93,7 @@ function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
     const step = KEY_STEPS[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') {
-      const newTab = event.ctrlKey || event.metaKey
+      const newTab = isPressed('newTab', event)
       if (active && waiting && isFound(active)) setHeld({ newTab })
       else if (active) open(active, newTab)
     } else if (event.key === 'Home' || event.key === 'End') {

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ariaKeys, shownKeys } from '@/ui/shortcuts'
 import { Tip } from '@/ui/tip'
 import classes from './side-menu.module.css'
 
-/** macOS uses ⌘ instead of Ctrl. */
-const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+const KEYS = shownKeys('palette').join(' ')
 
 /** The button that opens the palette; it shows the keyboard shortcut. */
 export function PaletteTrigger({ rail, onOpen }: { rail?: boolean; onOpen: () => void }) {
@@ -16,7 +16,7 @@ export function PaletteTrigger({ rail, onOpen }: { rail?: boolean; onOpen: () =>
         type="button"
         className={clsx(classes.trigger, rail && classes.small)}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys('palette')}
         onClick={onOpen}
       >
         <IconSearch aria-hidden="true" />

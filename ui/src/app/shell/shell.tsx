@@ -17,12 +17,14 @@ import { ObserverBanner } from '@/shared/instance/observer-banner'
 import { Support } from '@/shared/instance/support'
 import { Mantine } from '@/theme/mantine'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
+import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { PaletteProps } from '../palette/palette'
 import { LoadingOverlay } from './loading-overlay'
 import type { MenuDrawerProps } from './menu-drawer'
 import { ScrollTop } from './scroll-top'
 import classes from './shell.module.css'
+import type { ShortcutsDialogProps } from './shortcuts-dialog'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useFocusOnNavigation } from './use-focus-on-navigation'
@@ -43,8 +45,14 @@ const favouriteDialog = new LazyComponent<{ opened: boolean }>(async () => {
 
 /** Warns before an idle session ends. */
 const idleWarning = new LazyComponent<IdleWarningProps>(async () => {
-  const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadCatalogueParts('idle')])
+  const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadCatalogueParts('dialogs')])
   return module.IdleWarning
+})
+
+/** The list of keyboard shortcuts. */
+const shortcuts = new LazyComponent<ShortcutsDialogProps>(async () => {
+  const [module] = await Promise.all([import('./shortcuts-dialog'), loadCatalogueParts('dialogs')])
+  return module.ShortcutsDialog
 })
 
 const palette = new LazyComponent<PaletteProps>(async () => {
@@ -75,9 +83,12 @@ function Frame() {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
   const { opened, open, close, takeTyped } = usePalette()
+  const [help, setHelp] = useState(false)
   const main = useFocusOnNavigation()
   const used = useUsed()
   const starred = useFavouriteRequest() !== null
+  const showHelp = () => setHelp(true)
+  useScreenKeys({ help: showHelp })
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
@@ -113,7 +124,7 @@ function Frame() {
           </div>
         )}
         <div className={classes.column}>
-          <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} />
+          <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} onHelp={showHelp} />
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
@@ -132,6 +143,7 @@ function Frame() {
         <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} later />
       )}
       {(used || opened) && <LazyDialog code={palette} props={{ opened, onClose: close, takeTyped }} />}
+      <LazyDialog code={shortcuts} props={{ opened: help, onClose: () => setHelp(false) }} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconKeyboard, IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '@/features/notifications/bell'
 import { BrandLink } from '@/shared/instance/brand'
@@ -13,10 +13,11 @@ import { UserMenu } from './user-menu'
 interface TopBarProps {
   onMenu: () => void
   menuOpen: boolean
+  onHelp: () => void
 }
 
-/** Breadcrumbs at the left; language, colour scheme, notifications and the user's name at the right. */
-export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+/** Breadcrumbs at the left; language, colour scheme, shortcuts, notifications and the user's name at the right. */
+export function TopBar({ onMenu, menuOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   return (
@@ -42,6 +43,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
           <Crumbs />
           <LanguageSwitch />
           <SchemeSwitch />
+          <IconButton name={t('shell.shortcuts')} icon={<IconKeyboard />} shortcut="help" onClick={onHelp} />
           <Bell />
           <UserMenu />
         </>

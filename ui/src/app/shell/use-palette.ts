@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isPressed } from '@/ui/shortcuts'
 
 /** How long keys are kept for the palette; its code may never arrive. */
 const KEEP_MS = 5000
@@ -8,8 +9,7 @@ export function usePalette() {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
-      if (!(event.ctrlKey || event.metaKey) || event.isComposing) return
+      if (!isPressed('palette', event) || event.isComposing) return
       event.preventDefault()
       if (!document.querySelector('[role="alertdialog"]')) setOpened((open) => !open)
     }

@@ -40,7 +40,7 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 async function show(lang: Lang = 'en', session: Partial<Session> = { DraftKey: 'key' }) {
   await startI18n(lang)
-  await loadCatalogueParts('shared', 'idle')
+  await loadCatalogueParts('shared', 'dialogs')
   const client = new QueryClient()
   client.setQueryData(sessionQuery().queryKey, session as Session)
   const shown = render(

@@ -3,9 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { otherDraftCount } from '@/api/browser-data'
 import { signOut } from '@/api/session'
+import { loadCatalogueParts } from '@/i18n/i18n'
 
 const SignOutDialog = lazy(async () => {
-  const { SignOutDialog } = await import('./sign-out-dialog')
+  const [{ SignOutDialog }] = await Promise.all([import('./sign-out-dialog'), loadCatalogueParts('dialogs')])
   return { default: SignOutDialog }
 })
 

@@ -62,7 +62,7 @@ export function CompareBody({ pair, search, change, bar, print }: CompareBodyPro
     },
     [change, openArticle],
   )
-  useScreenKeys({ n: () => state.step(1), p: () => state.step(-1) })
+  useScreenKeys({ nextChange: () => state.step(1), previousChange: () => state.step(-1) })
   useInitialArticle(search.article, state, pair)
 
   const outline = (
@@ -149,7 +149,7 @@ function StepButtons({ state }: { state: RedlineState }) {
         name={t('compare.previous')}
         icon={<IconChevronUp />}
         bordered
-        aria-keyshortcuts="p"
+        shortcut="previousChange"
         reason={total === 0 ? t('compare.identical') : undefined}
         onClick={() => step(-1)}
       />
@@ -157,7 +157,7 @@ function StepButtons({ state }: { state: RedlineState }) {
         name={t('compare.next')}
         icon={<IconChevronDown />}
         bordered
-        aria-keyshortcuts="n"
+        shortcut="nextChange"
         reason={total === 0 ? t('compare.identical') : undefined}
         onClick={() => step(1)}
       />

@@ -15,6 +15,7 @@ import {
 import { Button } from '@/ui/button'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { Dialog } from '@/ui/dialog'
+import { isPressed } from '@/ui/shortcuts'
 import classes from './favourite-dialog.module.css'
 import { useStar } from './use-star'
 
@@ -111,7 +112,7 @@ function NoteForm({ id, request, now, onSave }: NoteFormProps) {
     else document.getElementById(field)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isPressed('saveNote', event)) return
     event.preventDefault()
     submit()
   }

@@ -10,6 +10,7 @@ import { TextOutline } from '@/shared/text-outline'
 import { DisabledReason } from '@/ui/disabled-reason'
 import { FormCard } from '@/ui/form-card'
 import { IconButton } from '@/ui/icon-button'
+import { ariaKeys, shownKeys } from '@/ui/shortcuts'
 import { Switch } from '@/ui/switch-field'
 import { useControlKey } from '@/ui/use-control-key'
 import { useForm } from './form-context'
@@ -48,7 +49,7 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
     setChanges(false)
     requestAnimationFrame(() => areaOf(box.current, key)?.focus({ preventScroll: true }))
   }
-  useControlKey('d', () => (changes ? close() : source && show()))
+  useControlKey('textChanges', () => (changes ? close() : source && show()))
   const isNew = recordId === 0 && versions !== undefined && versions.Revisions.length > 0
   return (
     <div ref={frame} className={classes.frame} data-changes={changes || undefined}>
@@ -80,8 +81,8 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
                 size="sm"
                 icon={<IconFileDiff />}
                 reason={versions && !source ? t('reader.write.changesNone') : undefined}
-                aria-keyshortcuts="Control+D"
-                trailing={<kbd className={classes.key}>Ctrl D</kbd>}
+                aria-keyshortcuts={ariaKeys('textChanges')}
+                trailing={<kbd className={classes.key}>{shownKeys('textChanges').join(' ')}</kbd>}
                 onClick={changes ? close : show}
               >
                 {t(changes ? 'reader.write.backToTexts' : 'reader.write.changes')}

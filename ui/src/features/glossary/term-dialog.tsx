@@ -18,6 +18,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { pressedOf } from '@/ui/shortcuts'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
@@ -48,10 +49,10 @@ export function TermDialog(props: TermDialogProps) {
   useRecent('terms', data?.Item, gone ? shown : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
-    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const name = pressedOf(['previousRecord', 'nextRecord'], event)
+    if (!name) return
     event.preventDefault()
-    navigation.step(by)
+    navigation.step(name === 'nextRecord' ? 1 : -1)
   }
   return (
     <Dialog
@@ -65,7 +66,8 @@ export function TermDialog(props: TermDialogProps) {
       }
       onKeyDown={onKeyDown}
     >
-      <div className={classes.body}>
+      {/* A term that is still loading has no button for the focus: a tip of another one would cover the title. */}
+      <div className={classes.body} tabIndex={-1} data-autofocus={!data || undefined}>
         {data && <Term view={data} {...props} />}
         {!data && waiting && (
           <div className={classes.waiting}>

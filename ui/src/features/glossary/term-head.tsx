@@ -10,6 +10,7 @@ import { StarButton } from '@/shared/star-button'
 import type { RecordNavigation } from '@/shared/use-record-navigation'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './term-dialog.module.css'
 import { nameOf } from './term-parts'
 
@@ -27,12 +28,14 @@ export function TermPlace({
 }) {
   const { t } = useTranslation()
   const lang = useLang()
+  const small = useSmallScreen()
   const number = (value: number) => formatNumber(value, lang)
   return (
     <span className={classes.place}>
-      {place === undefined
-        ? t('glossary.term')
-        : t('glossary.place', { place: number(place), total: number(total) })}
+      <span className={small && place !== undefined ? 'visually-hidden' : undefined}>
+        {t('glossary.term')}{' '}
+      </span>
+      {place !== undefined && t('glossary.place', { place: number(place), total: number(total) })}
       <span className="visually-hidden">: {name}</span>
     </span>
   )
@@ -69,14 +72,14 @@ export function TermActions({ id, term, source, navigation, there }: TermActions
           <IconButton
             name={t('glossary.previous')}
             icon={<IconChevronUp />}
-            aria-keyshortcuts="ArrowUp"
+            shortcut="previousRecord"
             aria-disabled={place <= 1 || undefined}
             onClick={() => step(-1)}
           />
           <IconButton
             name={t('glossary.next')}
             icon={<IconChevronDown />}
-            aria-keyshortcuts="ArrowDown"
+            shortcut="nextRecord"
             aria-disabled={place >= total || undefined}
             onClick={() => step(1)}
           />

@@ -56,13 +56,13 @@ export function FindBar({ value, find, onChange, onLeave, ref }: FindBarProps) {
           <IconButton
             name={t('reader.find.previous')}
             icon={<IconChevronUp />}
-            aria-keyshortcuts="p"
+            shortcut="previousMatch"
             onClick={() => step(-1)}
           />
           <IconButton
             name={t('reader.find.next')}
             icon={<IconChevronDown />}
-            aria-keyshortcuts="n"
+            shortcut="nextMatch"
             onClick={() => step(1)}
           />
         </>

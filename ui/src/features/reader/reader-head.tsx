@@ -25,13 +25,7 @@ export function ReaderHead({ reading, onVersion, onClose, children }: ReaderHead
   const { LegalText } = reading
   return (
     <header className={classes.head}>
-      <IconButton
-        name={t('reader.close')}
-        icon={<IconX />}
-        plain
-        aria-keyshortcuts="Escape"
-        onClick={onClose}
-      />
+      <IconButton name={t('reader.close')} icon={<IconX />} plain shortcut="closeText" onClick={onClose} />
       <div className={classes.title}>
         <h1>{nameIn(LegalText, lang)}</h1>
         <div className={classes.facts}>

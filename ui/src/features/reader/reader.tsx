@@ -170,10 +170,10 @@ function View(props: ViewProps) {
     requestAnimationFrame(() => field.current?.select())
   }
   useScreenKeys({
-    n: () => find.step(1),
-    p: () => find.step(-1),
-    '/': toField,
-    Escape: onClose,
+    nextMatch: () => find.step(1),
+    previousMatch: () => find.step(-1),
+    findInText: toField,
+    closeText: onClose,
   })
 
   const bar = (

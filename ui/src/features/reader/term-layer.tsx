@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TermSpan } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
+import { isPressed } from '@/ui/shortcuts'
 import { TipLayer } from '@/ui/tip-layer'
 import { bringIntoSight } from './bring-into-sight'
 import classes from './term-layer.module.css'
@@ -65,12 +66,9 @@ export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const to = {
-      ArrowRight: walked.current + 1,
-      ArrowLeft: walked.current - 1,
-      Home: 0,
-      End: spans.length - 1,
-    }[event.key]
+    const next = isPressed('nextTerm', event) ? walked.current + 1 : undefined
+    const previous = isPressed('previousTerm', event) ? walked.current - 1 : undefined
+    const to = next ?? previous ?? { Home: 0, End: spans.length - 1 }[event.key]
     if (to === undefined && !(event.key === 'Escape' && span)) return
     event.preventDefault()
     event.stopPropagation()

@@ -14,18 +14,14 @@ import { treeOf } from '@/entities/trees'
 import { showToast } from '@/feedback/toasts'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TreeNode } from '@/lib/tree'
-import type { Step } from '@/lib/tree-moves'
 import { useUsed } from '@/lib/when-used'
 import type { RowOrdering } from '@/ui/row-ordering'
+import { isPressed, pressedOf } from '@/ui/shortcuts'
 import type { Ordering } from './ordering'
 import type { TreeScreen } from './tree-screen'
 
-const KEY_STEPS: Record<string, Step> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-}
+const KEY_STEPS = { moveUp: 'up', moveDown: 'down', moveIn: 'in', moveOut: 'out' } as const
+const MOVES = ['moveUp', 'moveDown', 'moveIn', 'moveOut'] as const
 
 export interface TreeOrder {
   /** Whether the user may move nodes here. */
@@ -107,15 +103,12 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
     return t('trees.markFrom', { from: from.position, parent })
   }
   const key = (id: number, event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey, shiftKey } = event
-    const step = KEY_STEPS[event.key]
-    const undoes = (ctrlKey || metaKey) && !shiftKey && event.key.toLowerCase() === 'z' && pending
+    const move = pressedOf(MOVES, event)
     const item = event.currentTarget.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)
-    if (item && (event.key === 'ContextMenu' || (shiftKey && event.key === 'F10')))
+    if (item && (event.key === 'ContextMenu' || isPressed('moveMenu', event)))
       withOrdering(({ store }) => store.setOverlays({ menu: { id, anchor: item } }))
-    else if (step && altKey && !ctrlKey && !metaKey && !shiftKey)
-      withOrdering(({ store }) => store.step(id, step))
-    else if (undoes) withOrdering(({ store }) => store.undo())
+    else if (move) withOrdering(({ store }) => store.step(id, KEY_STEPS[move]))
+    else if (isPressed('undoMove', event) && pending) withOrdering(({ store }) => store.undo())
     else return false
     event.preventDefault()
     event.stopPropagation()

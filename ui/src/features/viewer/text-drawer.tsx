@@ -27,6 +27,7 @@ import { buttonClass } from '@/ui/button'
 import { Drawer } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { pressedOf } from '@/ui/shortcuts'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
@@ -68,12 +69,11 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   useRecent('legaltexts', data?.Item, gone ? shown : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+    const name = pressedOf(['previousRecord', 'nextRecord'], event)
     const target = event.target as HTMLElement
-    if (!by || event.defaultPrevented || target.closest('[role="tablist"], input')) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!name || event.defaultPrevented || target.closest('[role="tablist"], input')) return
     event.preventDefault()
-    walk.step(by)
+    walk.step(name === 'nextRecord' ? 1 : -1)
   }
   return (
     <Drawer
@@ -137,14 +137,14 @@ function Place({ walk: { place = 0, total, step } }: { walk: RecordNavigation })
       <IconButton
         name={t('viewer.previous')}
         icon={<IconChevronUp />}
-        aria-keyshortcuts="ArrowUp"
+        shortcut="previousRecord"
         aria-disabled={place <= 1 || undefined}
         onClick={() => step(-1)}
       />
       <IconButton
         name={t('viewer.next')}
         icon={<IconChevronDown />}
-        aria-keyshortcuts="ArrowDown"
+        shortcut="nextRecord"
         aria-disabled={place >= total || undefined}
         onClick={() => step(1)}
       />

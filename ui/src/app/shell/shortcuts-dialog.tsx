@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '@/ui/dialog'
+import { type Shortcut, shownKeys } from '@/ui/shortcuts'
+import classes from './shortcuts-dialog.module.css'
+
+type Where = 'everywhere' | 'records' | 'reading' | 'compare' | 'forms' | 'trees'
+
+/** Where each shortcut works. */
+const PLACES: Record<Shortcut, Where> = {
+  help: 'everywhere',
+  palette: 'everywhere',
+  newTab: 'everywhere',
+  previousRecord: 'records',
+  nextRecord: 'records',
+  findInText: 'reading',
+  nextMatch: 'reading',
+  previousMatch: 'reading',
+  nextTerm: 'reading',
+  previousTerm: 'reading',
+  closeText: 'reading',
+  nextChange: 'compare',
+  previousChange: 'compare',
+  save: 'forms',
+  textChanges: 'forms',
+  saveNote: 'forms',
+  moveUp: 'trees',
+  moveDown: 'trees',
+  moveIn: 'trees',
+  moveOut: 'trees',
+  moveMenu: 'trees',
+  undoMove: 'trees',
+}
+const GROUPS: Where[] = ['everywhere', 'records', 'reading', 'compare', 'forms', 'trees']
+
+export interface ShortcutsDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** All keyboard shortcuts, by where they work. */
+export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
+  const { t } = useTranslation()
+  const names = Object.keys(PLACES) as Shortcut[]
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} size={680}>
+      <div className={classes.groups}>
+        {GROUPS.map((where) => (
+          <section key={where}>
+            <h3>{t(`shortcuts.places.${where}`)}</h3>
+            <dl>
+              {names
+                .filter((name) => PLACES[name] === where)
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{t(`shortcuts.names.${name}`)}</dt>
+                    <dd>
+                      {shownKeys(name).map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
