@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconDots, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind, ListAnswer, TreeKind } from '@/api/records'
@@ -12,6 +13,7 @@ import { IconButton } from '@/ui/icon-button'
 import { HandleButton } from '@/ui/row-handle'
 import type { RowOrdering } from '@/ui/row-ordering'
 import { useOpenNodes } from '@/ui/use-open-nodes'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import { viewAddress } from './addresses'
 import classes from './tree-rows.module.css'
 
@@ -36,6 +38,7 @@ interface TreeRowsProps<K extends Kind> {
 export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
   const { entity, answer, context, query } = props
   const { t } = useTranslation()
+  const small = useSmallScreen()
   const box = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState<{ id: number }>()
   const narrowed = query.trim() !== ''
@@ -79,16 +82,18 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
           {t('ui.tree.closeAll')}
         </Button>
       </div>
-      <div ref={box} className={classes.box}>
+      <div ref={box} className={clsx(classes.box, movable && classes.movable)}>
         <DataList
           {...props}
           compact
+          lines
           rows={answer && shown}
           rowId={({ item }) => item.Id}
           onOpen={({ item }) => props.onOpen(item)}
           actions={({ item, place }) => (
             <>
-              {props.actions(item)}
+              {/* On phones the name leads to the view, where the record can be edited and deleted. */}
+              {!small && props.actions(item)}
               {movable && <MoveMenuButton id={item.Id} name={place.node.name} ordering={movable} />}
             </>
           )}
@@ -121,9 +126,11 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
                 header,
                 align,
                 width,
-                card,
+                card: card && ('sub' as const),
                 cell: ({ item }: { item: ListedRow<K> }) => cell(item),
-                cardCell: cardCell && (({ item }: { item: ListedRow<K> }) => cardCell(item)),
+                cardCell: ({ item }: { item: ListedRow<K> }) => (
+                  <span className={classes.fact}>{(cardCell ?? cell)(item)}</span>
+                ),
               })),
           ]}
         />

@@ -19,7 +19,7 @@ export function DataCards<Row>(props: DataListProps<Row>) {
       </ul>
     )
   }
-  return <ul className={classes.cardList}>{cards(props.rows, props)}</ul>
+  return <ul className={clsx(classes.cardList, props.lines && classes.lines)}>{cards(props.rows, props)}</ul>
 }
 
 function cards<Row>(rows: Row[], props: DataListProps<Row>) {
@@ -31,7 +31,7 @@ function cards<Row>(rows: Row[], props: DataListProps<Row>) {
         count={rows.length}
         keyOf={(index) => keyAt(rows, index, props)}
         rowHeight={108}
-        gap={8}
+        gap={props.lines ? 0 : 8}
         sightIndex={props.sightIndex}
         renderRow={(index, measure) => {
           const row = rows[index]

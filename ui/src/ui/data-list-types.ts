@@ -74,6 +74,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   /** Shown when no row matches the filters. */
   filteredTitle?: string
   compact?: boolean
+  /** On phones the rows are the lines of one card. */
+  lines?: boolean
   /** Whether the rows scroll within the available height; otherwise the page scrolls. */
   fill?: boolean
   skeletonRows?: number

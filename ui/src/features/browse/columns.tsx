@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextRow } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
@@ -52,7 +53,7 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       opens: true,
       cell: (row) => <span className={classes.name}>{nameIn(row, lang)}</span>,
       under: (row) => (
-        <span className={classes.meta}>
+        <span className={clsx(classes.meta, classes.under)}>
           {type(row)}
           {row.Sectors.length > 0 && ' · '}
           <SectorLink row={row} context={context} />
@@ -65,7 +66,7 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       header: t('browse.sectors'),
       only: 'card',
       card: 'sub',
-      cell: (row) => <SectorLink row={row} context={context} />,
+      cell: (row) => <SectorText row={row} context={context} />,
     },
     {
       id: 'status',
@@ -115,11 +116,13 @@ function NumberCell({ row }: { row: LegalTextRow }) {
   )
 }
 
-/** The last two names of a row's sector, as a link to the texts of that sector. */
+/** The last two names of a sector. */
+const lastNames = ({ names }: TreePlace) => names.slice(-2).join(' › ')
+
+/** The sector of a row, as a link to its texts. */
 function SectorLink({ row, context: { t, chosen, places } }: CellProps) {
   const place = shownPlace(row.Sectors, chosen, places)
   if (!place) return null
-  const more = row.Sectors.length - 1
   return (
     <>
       <Link
@@ -128,12 +131,21 @@ function SectorLink({ row, context: { t, chosen, places } }: CellProps) {
         className={classes.sector}
         title={place.names.join(' › ')}
       >
-        {place.names.slice(-2).join(' › ')}
+        {lastNames(place)}
       </Link>
-      {more > 0 && ` ${t('browse.moreSectors', { count: more })}`}
+      {moreSectors(row, t)}
     </>
   )
 }
+
+/** The sector of a row on a card, where a link would be too near to the name. */
+function SectorText({ row, context: { t, chosen, places } }: CellProps) {
+  const place = shownPlace(row.Sectors, chosen, places)
+  return place && `${lastNames(place)}${moreSectors(row, t)}`
+}
+
+const moreSectors = ({ Sectors }: LegalTextRow, t: TFunction) =>
+  Sectors.length > 1 ? ` ${t('browse.moreSectors', { count: Sectors.length - 1 })}` : ''
 
 function statusWords(row: LegalTextRow, { t, lang }: ColumnContext): string {
   return row.Status ? nameIn(row.Status, lang) : t('browse.notPublished')

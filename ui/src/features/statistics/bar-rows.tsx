@@ -46,7 +46,7 @@ function Amount({ row, most }: { row: BarRow; most: number }) {
   const lang = useLang()
   const style = {
     width: `calc((100% - 76px) * ${row.value / most})`,
-    background: row.color && `var(--lls-${row.color})`,
+    '--bar': row.color && `var(--lls-${row.color})`,
   }
   return (
     <span className={classes.amount}>
