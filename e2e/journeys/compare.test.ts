@@ -85,6 +85,29 @@ journey('compares two versions: steps, kinds of change, sides, links and print',
   await eventually(() => texts(current(session))).toEqual([expect.stringMatching(/Madde 7/)])
   await checkScreen(session)
 
+  // For screen readers the comparison is a table, in which unchanged text stands once.
+  const table = page.getByRole('table', { name: t('compare.redline') })
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    t('compare.source'),
+    t('compare.destination'),
+  ])
+  const changed = table.getByRole('row').filter({ has: page.locator('[data-side="left"]') })
+  const unchanged = table.locator('[data-line]:not(:has([data-side]))')
+  expect(await changed.first().getByRole('cell').count()).toBe(2)
+  expect(await unchanged.first().getByRole('cell').count()).toBe(1)
+  await appears(table.getByRole('heading', { name: 'Madde 7' }).first())
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await appears(page.getByRole('button', { name: t('compare.tools') }))
+  const controls = await page.evaluate(() => {
+    const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+    return (
+      (document.querySelector('[role="table"]')?.closest('section')?.getBoundingClientRect().top ?? 999) - top
+    )
+  })
+  expect(controls, 'the height of the controls above the text of a phone').toBeLessThanOrEqual(110)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
   await page.getByRole('link', { name: /^Madde 5/ }).click()
   await arrives(page, /article=Madde\+5/)
   const link = page.url()

@@ -8,5 +8,7 @@ declare module '@tanstack/react-router' {
     crumbs?: { title: ParseKeys; to?: string }[]
     /** A reading or writing screen: the menu starts folded. */
     foldsMenu?: boolean
+    /** The title follows the name of the record in the breadcrumbs: a screen about a record. */
+    afterRecord?: boolean
   }
 }

@@ -10,7 +10,7 @@ export const compareRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'settings/versions/compare/$id' as string,
   params: anyParams,
-  staticData: { title: 'settings.revisions-comp', foldsMenu: true },
+  staticData: { title: 'settings.revisions-comp', foldsMenu: true, afterRecord: true },
   validateSearch: readCompareSearch,
   beforeLoad: requirePermission('revisions.compare'),
   component: lazyRouteComponent(async () => {

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconDots, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
@@ -16,9 +16,10 @@ import {
   shownTexts,
 } from '@/features/compare/compare-search'
 import { ExportMenu } from '@/features/compare/export-menu'
-import { VersionBar } from '@/features/compare/version-bar'
+import { VersionBar, VersionsWithoutText } from '@/features/compare/version-bar'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
+import { BottomSheet } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
 import { useBreadcrumb } from '@/ui/record-name'
@@ -166,10 +167,11 @@ interface HeadProps {
   change: (patch: CompareSearch) => void
 }
 
-function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
+function Head({ versions: { Item, Others }, draft, texts, search, change }: HeadProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
+  const [tools, setTools] = useState(false)
   const may = usePermission()
   const settings = may('settings.legaltexts')
   const view = settings
@@ -178,6 +180,28 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
       ? '/pages/draftlegaltexts'
       : '/pages/legaltexts'
   const back = useBack(may('settings.revisions') ? `${KIND_ROUTES.revisions.path}/${Item.Id}` : view)
+  const settingsOfView = (
+    <>
+      <Segmented
+        label={t('viewer.languages')}
+        options={[
+          { value: 'tr', label: t('viewer.turkish') },
+          { value: 'en', label: t('viewer.english') },
+          { value: 'both', label: t('compare.both') },
+        ]}
+        value={texts}
+        onChange={(next) => change({ texts: next, article: undefined })}
+      />
+      <label className={classes.only} htmlFor="changes-only">
+        <Switch
+          id="changes-only"
+          checked={!search.all}
+          onChange={(checked) => change({ all: checked ? undefined : true })}
+        />
+        {t('compare.changesOnly')}
+      </label>
+    </>
+  )
   return (
     <header className={classes.head}>
       {small && <IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}
@@ -187,28 +211,11 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
             {nameIn(Item, lang)}
           </Link>
         </h1>
-        <span className={classes.number}>{Item.Number}</span>
-        {draft && <DraftLabel />}
+        {!small && <span className={classes.number}>{Item.Number}</span>}
+        {draft && !small && <DraftLabel />}
       </div>
       <div className={classes.tools}>
-        <Segmented
-          label={t('viewer.languages')}
-          options={[
-            { value: 'tr', label: t('viewer.turkish') },
-            { value: 'en', label: t('viewer.english') },
-            { value: 'both', label: t('compare.both') },
-          ]}
-          value={texts}
-          onChange={(next) => change({ texts: next, article: undefined })}
-        />
-        <label className={classes.only} htmlFor="changes-only">
-          <Switch
-            id="changes-only"
-            checked={!search.all}
-            onChange={(checked) => change({ all: checked ? undefined : true })}
-          />
-          {t('compare.changesOnly')}
-        </label>
+        {!small && settingsOfView}
         {search.source && search.destination && (
           <ExportMenu
             legalText={Item.Id}
@@ -217,9 +224,38 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
             texts={texts}
           />
         )}
-        <IconButton name={t('viewer.print')} icon={<IconPrinter />} bordered onClick={() => window.print()} />
-        {!small && <Button onClick={back}>{t('common.back')}</Button>}
+        {!small && (
+          <>
+            <IconButton
+              name={t('viewer.print')}
+              icon={<IconPrinter />}
+              bordered
+              onClick={() => window.print()}
+            />
+            <Button onClick={back}>{t('common.back')}</Button>
+          </>
+        )}
+        {small && (
+          <IconButton
+            name={t('compare.tools')}
+            icon={<IconDots />}
+            plain
+            aria-haspopup="dialog"
+            onClick={() => setTools(true)}
+          />
+        )}
       </div>
+      {small && (
+        <BottomSheet opened={tools} onClose={() => setTools(false)} title={t('compare.tools')}>
+          <div className={classes.sheet}>
+            {settingsOfView}
+            <Button icon={<IconPrinter />} onClick={() => window.print()}>
+              {t('viewer.print')}
+            </Button>
+            {Others.length > 0 && <VersionsWithoutText versions={Others} />}
+          </div>
+        </BottomSheet>
+      )}
     </header>
   )
 }

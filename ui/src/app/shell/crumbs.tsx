@@ -8,15 +8,21 @@ import classes from './crumbs.module.css'
 export function Crumbs() {
   const { t } = useTranslation()
   const record = useRecordName()
-  const { crumbs, title } = useMatches().findLast((match) => match.staticData.title)?.staticData ?? {}
-  const above = crumbs ?? (record && title ? [{ title, to: undefined }] : [])
-  const last = record || (title ? String(t(title)) : '')
+  const { crumbs, title, afterRecord } =
+    useMatches().findLast((match) => match.staticData.title)?.staticData ?? {}
+  const screen = title ? String(t(title)) : ''
+  const above: { name: string; to?: string }[] = crumbs
+    ? crumbs.map((crumb) => ({ name: String(t(crumb.title)), to: crumb.to }))
+    : record && screen
+      ? [{ name: afterRecord ? record : screen }]
+      : []
+  const last = (!afterRecord && record) || screen
   return (
     <nav aria-label={t('shell.path')} className={classes.path}>
       <ol>
         {above.map((crumb) => (
-          <li key={crumb.title}>
-            {crumb.to ? <Link to={crumb.to}>{t(crumb.title)}</Link> : t(crumb.title)}
+          <li key={crumb.name}>
+            {crumb.to ? <Link to={crumb.to}>{crumb.name}</Link> : crumb.name}
             <IconChevronRight aria-hidden="true" />
           </li>
         ))}

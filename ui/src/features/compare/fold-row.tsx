@@ -32,7 +32,7 @@ export function BandRow({ section: { tr, en } }: { section: Section }) {
   return (
     <div className={classes.band}>
       <IconArrowsDiff aria-hidden="true" />
-      <span>{names.join(' · ')}</span>
+      <h2>{names.join(' · ')}</h2>
       {title && <span className={classes.title}>{title}</span>}
     </div>
   )

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
 import classes from './line-row.module.css'
-import { type Article, type Line, nameOf } from './lines'
+import { type Article, type Line, nameOf, textOf } from './lines'
 import { MarkedText, mergeSides } from './marked-text'
 import { moveText } from './move-text'
+import { TablePart } from './table-part'
 
 export interface LineActions {
   goTo: (lineKey: string) => void
@@ -37,9 +38,14 @@ export const LineRow = memo(function LineRow({
   const { change, left, right, lang } = line
   const whole = (change === 'added' || change === 'removed') && line.moves.length === 0
   const note = change && (single ? change !== 'changed' && change !== 'renumbered' : change === 'whitespace')
+  // Unchanged text is in one column only for screen readers.
+  const same = !change && left && right
+  const heading = line.head && line.article && !tagged ? nameOf(line.article) : ''
+  const titles = line.head && line.article && textOf(right ?? left).trim() === line.article.title
   const moves = line.moves.map((move) => <MoveLink key={move.target} move={move} goTo={goTo} />)
   const head = (
     <>
+      {heading && <h2 className="visually-hidden">{heading}</h2>}
       {change && <span className="visually-hidden">{t(`compare.kinds.${change}`)}: </span>}
       {note && change !== 'moved' && (
         <span className={classes.note} data-change={change}>
@@ -51,8 +57,11 @@ export const LineRow = memo(function LineRow({
     </>
   )
   const side = (segments: typeof left, at: 'left' | 'right', first: boolean) => (
-    <div
-      className={clsx(classes.side, !segments && classes.nothing)}
+    <TablePart
+      part="cell"
+      aria-colspan={same ? 2 : undefined}
+      aria-hidden={(same && at === 'left') || undefined}
+      className={clsx(classes.side, !segments && classes.nothing, titles && classes.title)}
       data-side={change && segments ? at : undefined}
       lang={segments ? lang : undefined}
     >
@@ -62,7 +71,7 @@ export const LineRow = memo(function LineRow({
       {copyLink && line.head && first && line.article && (
         <CopyLink article={line.article} copyLink={copyLink} />
       )}
-    </div>
+    </TablePart>
   )
   const frame = {
     className: clsx(classes.row, change && classes[change], single && classes.single),
@@ -78,7 +87,12 @@ export const LineRow = memo(function LineRow({
     )
   return (
     <div {...frame}>
-      <div className={classes.side} lang={lang} data-side={change ? (right ? 'right' : 'left') : undefined}>
+      <TablePart
+        part="cell"
+        className={clsx(classes.side, titles && classes.title)}
+        lang={lang}
+        data-side={change ? (right ? 'right' : 'left') : undefined}
+      >
         {head}
         {tagged && <span className={classes.lang}>{lang.toUpperCase()}</span>}
         <MarkedText
@@ -86,7 +100,7 @@ export const LineRow = memo(function LineRow({
           whole={whole}
         />
         {copyLink && line.head && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
-      </div>
+      </TablePart>
     </div>
   )
 })

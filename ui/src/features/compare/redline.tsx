@@ -8,6 +8,7 @@ import type { Item } from './items'
 import { LineRow } from './line-row'
 import type { Article } from './lines'
 import classes from './redline.module.css'
+import { TablePart } from './table-part'
 
 export interface RedlineProps {
   items: Item[]
@@ -84,15 +85,33 @@ export const Redline = memo(function Redline(props: RedlineProps) {
         tabIndex={0}
       >
         {props.children}
-        <div className={classes.runway} style={{ height: virtualizer.getTotalSize() }}>
-          <div className={classes.drawn} style={{ transform: `translateY(${drawn[0]?.start ?? 0}px)` }}>
+        <TablePart
+          part="table"
+          aria-label={t('compare.redline')}
+          aria-rowcount={items.length + 1}
+          aria-colcount={single ? 1 : 2}
+          className={classes.runway}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          <ColumnNames single={single} />
+          <TablePart
+            part="rowgroup"
+            className={classes.drawn}
+            style={{ transform: `translateY(${drawn[0]?.start ?? 0}px)` }}
+          >
             {drawn.map(({ index, key }) => (
-              <div key={key} ref={virtualizer.measureElement} data-index={index}>
+              <TablePart
+                part="row"
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+              >
                 <ItemRow item={items[index]} {...props} current={current} />
-              </div>
+              </TablePart>
             ))}
-          </div>
-        </div>
+          </TablePart>
+        </TablePart>
       </section>
       {!single && (
         <ChangeMap items={items} virtualizer={virtualizer as Virtualizer<HTMLElement, Element>} box={box} />
@@ -101,10 +120,39 @@ export const Redline = memo(function Redline(props: RedlineProps) {
   )
 })
 
+/** The names of the columns, for screen readers. */
+function ColumnNames({ single }: { single: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <TablePart part="rowgroup" className="visually-hidden">
+      <TablePart part="row" aria-rowindex={1}>
+        {single ? (
+          <TablePart part="columnheader">{t('compare.redline')}</TablePart>
+        ) : (
+          <>
+            <TablePart part="columnheader">{t('compare.source')}</TablePart>
+            <TablePart part="columnheader">{t('compare.destination')}</TablePart>
+          </>
+        )}
+      </TablePart>
+    </TablePart>
+  )
+}
+
 function ItemRow({ item, ...props }: Omit<RedlineProps, 'items'> & { item: Item | undefined }) {
   if (!item) return null
-  if (item.type === 'fold') return <FoldRow fold={item} onToggle={props.onToggle} />
-  if (item.type === 'band') return <BandRow section={item.section} />
+  if (item.type === 'fold')
+    return (
+      <TablePart part="cell" aria-colspan={props.single ? 1 : 2}>
+        <FoldRow fold={item} onToggle={props.onToggle} />
+      </TablePart>
+    )
+  if (item.type === 'band')
+    return (
+      <TablePart part="cell" aria-colspan={props.single ? 1 : 2}>
+        <BandRow section={item.section} />
+      </TablePart>
+    )
   return (
     <LineRow
       line={item.line}

@@ -38,7 +38,7 @@ export function VersionBar({ versions, source, destination, small, onChoose }: V
         small={small}
         onChange={(id) => onChoose(source ?? id, id)}
       />
-      {versions.Others.length > 0 && <VersionsWithoutText versions={versions.Others} />}
+      {!small && versions.Others.length > 0 && <VersionsWithoutText versions={versions.Others} />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
   const label = chosen ? `${formatDate(chosen.Date)}, ${statusName(chosen, lang)}` : t('compare.choose')
   return (
     <div className={classes.picker}>
-      <span className={classes.name}>{name}</span>
+      <span className={small ? 'visually-hidden' : classes.name}>{name}</span>
       <LazyChoice
         label={name}
         options={options}
@@ -85,9 +85,8 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
           </button>
         )}
       </LazyChoice>
-      {chosen && (
+      {chosen && !small && (
         <span className={classes.editor}>
-          {small && <span className={classes.status}>{statusName(chosen, lang)}</span>}
           <small>{t('compare.updatedBy')}</small>
           {editor(chosen)}
         </span>
@@ -97,7 +96,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
 }
 
 /** Versions without a text: listed, with the reason why they cannot be selected. */
-function VersionsWithoutText({ versions }: { versions: ComparedVersion[] }) {
+export function VersionsWithoutText({ versions }: { versions: ComparedVersion[] }) {
   const { t } = useTranslation()
   const lang: Lang = useLang()
   return (
