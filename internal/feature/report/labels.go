@@ -27,7 +27,7 @@ func wordsOf(language lang.Language) words {
 			versions: "Versions",
 			total:    "Total", between: "%s to %s", madeBy: "%s · %s",
 			label: "Value", count: "Count", adoptedCount: "Adopted", draftCount: "Drafts",
-			year: "Year", undated: "Undated", median: "Median (days)", stays: "Stays", month: "Month",
+			year: "Year", undated: "Undated", median: "Median (days)", stays: "Transitions", month: "Month",
 			newTerms: "New terms", terms: "Terms", none: "No drafting date",
 			perYear: "Adopted per year", byStatus: "By status", byBody: "By line body", byLight: "By traffic light",
 			byType: "By text type", byRole: "Users by role", inStatus: "Time in status", byAge: "Drafts by age",

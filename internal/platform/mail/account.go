@@ -10,11 +10,10 @@ import (
 func Recovery(to Person, language lang.Language, path string) Message {
 	if language == lang.English {
 		return Message{To: to, Language: language, Subject: "LLS: Password recovery",
-			Lines: []string{"Somebody asked to renew the password of your LLS account. Open the link below to " +
-				"choose a new one."},
+			Lines:  []string{"A new password was requested for your LLS account. Open the link below to choose it."},
 			Action: &Link{"Choose a new password", path},
-			Notes: []string{"The link works once and for one hour; a newer mail replaces it.",
-				"If it was not you who asked, ignore this mail: your password stays as it is."}}
+			Notes: []string{"The link can be used once, within one hour. A newer message replaces it.",
+				"If you did not request this, ignore this message: your password stays the same."}}
 	}
 	return Message{To: to, Language: language, Subject: "LLS: Parola yenileme",
 		Lines: []string{"LLS hesabınızın parolasının yenilenmesi istendi. Yeni parolanızı belirlemek için aşağıdaki " +
@@ -34,7 +33,7 @@ func PasswordChanged(to Person, language lang.Language, byOther bool, when time.
 			line = "An administrator set a new password for your LLS account on " + at + "."
 		}
 		return Message{To: to, Language: language, Subject: "LLS: Your password was changed", Lines: []string{line},
-			Notes: []string{"If you know nothing of this change, tell your system administrator at once."}}
+			Notes: []string{"If you did not expect this change, inform your system administrator at once."}}
 	}
 	line := "LLS hesabınızın parolası " + at + " tarihinde değiştirildi."
 	if byOther {
@@ -48,12 +47,12 @@ func PasswordChanged(to Person, language lang.Language, byOther bool, when time.
 func AddressChanged(to Person, language lang.Language, former bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {
-		line := "Since " + at + " you sign in to your LLS account with this e-mail address."
+		line := "Since " + at + " you log in to your LLS account with this e-mail address."
 		if former {
 			line = "The e-mail address of your LLS account was changed on " + at + ". This address no longer opens the account."
 		}
 		return Message{To: to, Language: language, Subject: "LLS: Your e-mail address was changed", Lines: []string{line},
-			Notes: []string{"If you know nothing of this change, tell your system administrator at once."}}
+			Notes: []string{"If you did not expect this change, inform your system administrator at once."}}
 	}
 	line := "LLS hesabınıza " + at + " tarihinden itibaren bu e-posta adresiyle giriş yapılır."
 	if former {

@@ -23,19 +23,19 @@ const digestLines = 20
 func Digest(to Person, language lang.Language, news []News) Message {
 	labels := map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}
 	l := Message{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),
-		Lines:  []string{"LLS’de sizi ilgilendiren yeni bildirimler var:"},
+		Lines:  []string{"LLS’de yeni bildirimleriniz var:"},
 		Action: &Link{"LLS’yi aç", HomePath},
 		Notes:  []string{"Bu özeti almak istemiyorsanız Profilim ekranında günlük özeti kapatabilirsiniz."}}
 	rest := "ve %d bildirim daha"
 	if language == lang.English {
 		labels = map[int64]string{2: "Yellow light", 3: "Red light", 0: "Free to edit"}
 		l.Subject, l.Lines = fmt.Sprintf("LLS: %d new notifications", len(news)),
-			[]string{"There are new notifications for you in LLS:"}
+			[]string{"You have new notifications in LLS:"}
 		if len(news) == 1 {
-			l.Subject, l.Lines = "LLS: 1 new notification", []string{"There is a new notification for you in LLS:"}
+			l.Subject, l.Lines = "LLS: 1 new notification", []string{"You have a new notification in LLS:"}
 		}
 		l.Action.Label = "Open LLS"
-		l.Notes = []string{"If you do not want this mail, switch off the daily digest on the Profile screen."}
+		l.Notes = []string{"To stop these messages, switch off the daily digest on the Profile screen."}
 		rest = "and %d more"
 	}
 	for _, n := range news[:min(len(news), digestLines)] {

@@ -85,6 +85,7 @@ export const legalTextQuery = (id: number) =>
     queryKey: [...BROWSE, 'view', id],
     queryFn: ({ signal }): Promise<LegalTextView> =>
       unwrap(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
+    meta: { handlesInvalidAddress: true },
   })
 
 /** A version as it is read. */
@@ -133,4 +134,5 @@ export const termQuery = (id: number) =>
     queryKey: [...BROWSE, 'glossary', 'view', id],
     queryFn: ({ signal }): Promise<TermView> =>
       unwrap(api.GET('/api/glossary/view/{id}', { params: { path: { id } }, signal })),
+    meta: { handlesInvalidAddress: true },
   })

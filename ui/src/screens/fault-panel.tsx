@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
 import { Button } from '@/ui/button'
-import { ErrorPanel } from '@/ui/panels'
+import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 
 interface FaultPanelProps {
   fault: unknown
@@ -21,12 +21,12 @@ export function FaultPanel({ fault, onRetry, onBack }: FaultPanelProps) {
   )
   if (!(fault instanceof ApiFault) || fault.status === NO_CONNECTION)
     return <ErrorPanel onRetry={onRetry} action={back} />
-  return (
-    <ErrorPanel
-      title={t('forms.notOpened')}
-      text={faultMessage(t, fault)}
-      onRetry={fault.status === 404 ? undefined : onRetry}
-      action={back}
-    />
-  )
+  const panel = { title: t('forms.notOpened'), text: faultMessage(t, fault), action: back }
+  if (fault.status === 404)
+    return (
+      <div role="alert">
+        <EmptyPanel {...panel} />
+      </div>
+    )
+  return <ErrorPanel {...panel} onRetry={onRetry} />
 }

@@ -138,6 +138,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
       ) : (
         <DataList
           {...shared}
+          onFirstPage={total ? () => go({ page: null }) : undefined}
           columns={entity.columns(context, data ?? {})}
           rows={data?.Items}
           sort={sort}

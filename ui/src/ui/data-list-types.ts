@@ -73,6 +73,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   onClearFilters?: () => void
   /** Shown when no row matches the filters. */
   filteredTitle?: string
+  /** Leads to the first page: the page is behind the last one. */
+  onFirstPage?: () => void
   compact?: boolean
   /** On phones the rows are the lines of one card. */
   lines?: boolean

@@ -35,8 +35,20 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
-function EmptyList<Row>({ filtered, filteredTitle, empty, onClearFilters }: DataListProps<Row>) {
+function EmptyList<Row>(props: DataListProps<Row>) {
+  const { filtered, filteredTitle, empty, onClearFilters, onFirstPage } = props
   const { t } = useTranslation()
+  if (onFirstPage)
+    return (
+      <EmptyPanel
+        title={t('ui.pager.pastEnd')}
+        action={
+          <Button size="sm" onClick={onFirstPage}>
+            {t('ui.pager.toFirst')}
+          </Button>
+        }
+      />
+    )
   if (!filtered) return <>{empty ?? <EmptyPanel title={t('ui.empty.title')} />}</>
   return (
     <FilteredEmptyPanel

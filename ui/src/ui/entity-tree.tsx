@@ -40,6 +40,8 @@ export interface EntityTreeProps {
   searchLabel?: string
   /** Additional entries of the "…" menu, for example reordering. */
   menu?: MenuItem[]
+  /** Shown below the search box. */
+  note?: ReactNode
   /** Whether nodes can be moved; false while a search hides some of them. */
   ordering?: RowOrdering
   /** The handle through which the ordering uses the tree. */
@@ -116,6 +118,7 @@ export function EntityTree(props: EntityTreeProps) {
           tree.current?.focus()
         }}
       />
+      {props.note && <div className={classes.note}>{props.note}</div>}
       {props.placeholder}
       {shown.length === 0 && !props.placeholder && <p className={classes.none}>{t('ui.tree.none')}</p>}
       {shown.length > 0 && !props.placeholder && (

@@ -66,7 +66,7 @@ describe('EntityTree', () => {
 
   it('exposes level and position to screen readers', async () => {
     renderUi(<Tree />)
-    await userEvent.click(screen.getByRole('button', { name: 'Tree actions' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Hierarchy actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Expand all' }))
     const water = screen.getByRole('treeitem', { name: /Su Kalitesi/ })
     expect(water).toHaveAttribute('aria-level', '2')

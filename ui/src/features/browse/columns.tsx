@@ -30,6 +30,8 @@ export interface ColumnContext {
 /** The columns of both reading lists of legal texts. */
 export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Column<LegalTextRow>[] {
   const { t, lang } = context
+  // In a list of drafts the label would say nothing.
+  const labelled = mode !== 'draftlegaltexts'
   const type = (row: LegalTextRow) => nameIn(row.LegislationType, lang)
   return [
     {
@@ -37,11 +39,11 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       header: t('browse.number'),
       sortKey: 'Number',
       width: 98,
-      cell: (row) => <NumberCell row={row} />,
+      cell: (row) => <NumberCell row={row} labelled={labelled} />,
       card: 'lead',
       cardCell: (row) => (
         <>
-          {!row.Adopted && <DraftLabel />}
+          {labelled && !row.Adopted && <DraftLabel />}
           {[row.Number, type(row)].filter(Boolean).join(' · ')}
         </>
       ),
@@ -107,11 +109,11 @@ interface CellProps {
   context: ColumnContext
 }
 
-function NumberCell({ row }: { row: LegalTextRow }) {
+function NumberCell({ row, labelled }: { row: LegalTextRow; labelled: boolean }) {
   return (
     <span className={classes.number}>
       {row.Number}
-      {!row.Adopted && <DraftLabel />}
+      {labelled && !row.Adopted && <DraftLabel />}
     </span>
   )
 }

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { LegalTextView, VersionRef } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
+import { nameIn } from '@/entities/entity'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
+import { pageStyle } from '@/lib/print-page'
 import { Tabs } from '@/ui/tabs'
+import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { FactList } from './fact-list'
 import classes from './legal-text-record.module.css'
@@ -40,7 +43,7 @@ export function LegalTextRecord(props: LegalTextRecordProps) {
     <article className={classes.record} data-print-area>
       <TextHead text={view.Item} />
       {small ? <Tabbed parts={parts} version={version} versions={versions} /> : <Wide parts={parts} />}
-      <Printed />
+      <Printed text={view.Item} />
     </article>
   )
 }
@@ -88,11 +91,19 @@ function Tabbed({ parts, version, versions }: TabbedProps) {
   )
 }
 
-/** On paper: who printed it, and when. */
-function Printed() {
+/** On paper: who printed it, and when; below each page its number. */
+function Printed({ text }: { text: LegalTextView['Item'] }) {
   const { t } = useTranslation()
+  const lang = useLang()
   const { FullName } = useSession()
   const { TimeZone } = useInstance()
   const time = formatInstant(new Date().toISOString(), TimeZone)
-  return <p className={classes.printed}>{t('viewer.printed', { name: userName(FullName, t), time })}</p>
+  return (
+    <>
+      <style>
+        {pageStyle([text.Number, nameIn(text, lang)].filter(Boolean).join(' · '), t('viewer.page'))}
+      </style>
+      <p className={classes.printed}>{t('viewer.printed', { name: userName(FullName, t), time })}</p>
+    </>
+  )
 }

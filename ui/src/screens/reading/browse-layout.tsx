@@ -161,6 +161,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
           onSort={(key) => order.onChange(toggledSort(parseSort(order.value), key))}
           filtered={props.active > 0}
           onClearFilters={props.onClear}
+          onFirstPage={page?.Total ? () => state.toPage(1) : undefined}
           fill={!small}
           skeletonRows={size}
           footer={

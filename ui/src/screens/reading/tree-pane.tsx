@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeKind } from '@/api/records'
 import type { TreeOrder } from '@/features/trees/use-tree-order'
+import { Button } from '@/ui/button'
 import { EntityTree, type TreeHandle } from '@/ui/entity-tree'
 import { SkeletonLines } from '@/ui/skeleton'
 import { treeLabels } from './tree-labels'
@@ -45,6 +46,15 @@ export function NodeTree(props: NodeTreeProps) {
         placeholder={!nodes && !props.failed && <SkeletonLines lines={6} />}
         ordering={ordering}
         handle={props.handle}
+        note={
+          arranging &&
+          allowed &&
+          !pending && (
+            <Button size="sm" onClick={() => onArrange(false)}>
+              {t('ui.tree.orderDone')}
+            </Button>
+          )
+        }
         menu={
           allowed && !pending
             ? [
