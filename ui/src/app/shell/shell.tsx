@@ -98,6 +98,7 @@ function Frame() {
   }
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, and must be a link */}
       <a
         href="#main"
         className={classes.skip}
