@@ -20,11 +20,9 @@ func (s *Sessions) draftKey(ctx context.Context, userID int64) (string, error) {
 	if s.observer {
 		return "", nil
 	}
+	const read = `SELECT key FROM draft_keys WHERE user_id = $1`
 	var key []byte
-	read := func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT key FROM draft_keys WHERE user_id = $1`, []any{userID}, &key)
-	}
-	err := s.local.ViewReserved(ctx, read)
+	err := s.local.ReadRow(ctx, read, []any{userID}, &key)
 	if store.NoRows(err) {
 		fresh := make([]byte, draftKeySize)
 		_, _ = rand.Read(fresh) // never fails
@@ -33,7 +31,7 @@ func (s *Sessions) draftKey(ctx context.Context, userID int64) (string, error) {
 			if _, err := tx.Exec(ctx, insert, userID, fresh); err != nil {
 				return err
 			}
-			return read(tx) // another call may have been first
+			return tx.Row(ctx, read, []any{userID}, &key) // another call may have been first
 		})
 		if fault.Is(err, fault.Unavailable(nil).Code) {
 			return "", nil // users can still read while the disk is full

@@ -122,12 +122,9 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 		return access.Actor{}, fault.Unauthenticated()
 	}
 	var r row
-	var now time.Time
-	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
-		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`,
-			[]any{HashSecret(token)}, r.columns()...)
-	})
+	now := s.local.Now()
+	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)},
+		r.columns()...)
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return access.Actor{}, fault.Unauthenticated()
 	}
@@ -149,12 +146,12 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	return actor, nil
 }
 
-// userOf reads the user of a session, who may have been locked, deleted or changed since.
+// userOf reads the user of a session, who may have been locked, deleted or changed since: as much as every call needs,
+// without the picture.
 func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
-	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
-		u, err = readUser(ctx, tx, "id = $1 AND deleted = FALSE", r.user)
-		return err
-	})
+	err = s.main.ReadRow(ctx, `SELECT id, name, last_name, role_id, agency_id, enabled, session_epoch FROM users
+		WHERE id = $1 AND deleted = FALSE`, []any{r.user},
+		&u.id, &u.name, &u.lastName, &u.role, &u.agency, &u.enabled, &u.epoch)
 	if store.NoRows(err) || err == nil && (!u.enabled || u.epoch != r.epoch) {
 		return user{}, fault.Unauthenticated()
 	}
@@ -167,12 +164,9 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 // IsAlive reports whether a session of the user has neither ended nor expired.
 func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
-	var now time.Time
-	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
-		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID},
-			r.columns()...)
-	})
+	now := s.local.Now()
+	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`,
+		[]any{session, userID}, r.columns()...)
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return false, nil
 	}

@@ -278,10 +278,8 @@ func (s *Sessions) logStore() *store.DB {
 // Describe returns the actor's session as at its sign-in, with what the user may do now.
 func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
 	var previous lastLogin
-	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session},
-			&previous.date, &previous.ip)
-	})
+	err := s.local.ReadRow(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`,
+		[]any{actor.Session}, &previous.date, &previous.ip)
 	if store.NoRows(err) {
 		return Session{}, fault.Unauthenticated()
 	}
@@ -289,10 +287,7 @@ func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, e
 		return Session{}, fmt.Errorf("read the session: %w", err)
 	}
 	var u user
-	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
-		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
-		return err
-	})
+	err = s.main.ReadRow(ctx, `SELECT `+userColumns+` FROM users WHERE id = $1`, []any{actor.UserID}, u.columns()...)
 	if err != nil {
 		return Session{}, fmt.Errorf("read the user of the session: %w", err)
 	}

@@ -44,11 +44,16 @@ type user struct {
 
 func (u user) fullName() string { return access.FullName(u.id, u.name, u.lastName) }
 
+const userColumns = `id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login,
+	session_epoch, avatar`
+
+func (u *user) columns() []any {
+	return []any{&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin, &u.epoch,
+		&u.avatar}
+}
+
 func readUser(ctx context.Context, tx *store.Tx, where string, arg any) (u user, err error) {
-	err = tx.Row(ctx,
-		`SELECT id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login, session_epoch, avatar
-		FROM users WHERE `+where, []any{arg},
-		&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin, &u.epoch, &u.avatar)
+	err = tx.Row(ctx, `SELECT `+userColumns+` FROM users WHERE `+where, []any{arg}, u.columns()...)
 	return u, err
 }
 

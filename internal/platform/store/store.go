@@ -146,10 +146,10 @@ func openMain(o Options) (*DB, error) {
 	})
 }
 
-// reservedReaders are the connections of ViewReserved.
+// reservedReaders are the connections of ReadRow.
 const reservedReaders = 2
 
-// withReserved opens the connections of a database for ViewReserved.
+// withReserved opens the connections of a database for ReadRow.
 func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
 	var err error
 	if db.reserved, err = open(); err != nil {
@@ -202,7 +202,7 @@ func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB,
 type DB struct {
 	Dialect     Dialect
 	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
-	reserved    *sql.DB // for ViewReserved
+	reserved    *sql.DB // for ReadRow
 	clock       func() time.Time
 	shared      sync.Map // what Tx.Shared answers, by key
 }
@@ -228,21 +228,33 @@ func (db *DB) Ping(ctx context.Context) error {
 }
 
 // View runs fn in one reading transaction: everything that it reads belongs to one moment.
-func (db *DB) View(ctx context.Context, fn func(*Tx) error) error { return db.view(ctx, db.read, fn) }
-
-// ViewReserved is View on a few reserved connections. It is for the short reads at the beginning of every call, so that
-// they never wait for calls that read much.
-func (db *DB) ViewReserved(ctx context.Context, fn func(*Tx) error) error {
-	return db.view(ctx, db.reserved, fn)
-}
-
-func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error {
-	err := db.run(ctx, pool, true, "", fn)
+func (db *DB) View(ctx context.Context, fn func(*Tx) error) error {
+	err := db.run(ctx, db.read, true, "", fn)
 	if err != nil && retryable(err) { // on a standby, applied changes may cancel a reader
 		return fault.Unavailable(err)
 	}
 	return err
 }
+
+// ReadRow runs one query outside of a transaction, on a few connections of its own, and reads its row into dest. It is
+// for the short readings that every call begins with, so that they never wait for calls that read much.
+func (db *DB) ReadRow(ctx context.Context, query string, args []any, dest ...any) error {
+	err := scanRow(db.reserved.QueryRowContext(ctx, query, args...), query, dest)
+	if err != nil && retryable(err) { // on a standby, applied changes may cancel a reader
+		return fault.Unavailable(err)
+	}
+	return classify(ctx, err)
+}
+
+func scanRow(row *sql.Row, query string, dest []any) error {
+	if err := row.Scan(dest...); err != nil {
+		return fmt.Errorf("query %s: %w", firstWords(query), err)
+	}
+	return nil
+}
+
+// Now is the instant that a transaction has which begins now.
+func (db *DB) Now() time.Time { return db.clock().UTC().Truncate(time.Millisecond) }
 
 // Update runs fn in one writing transaction. An error rolls it back. fn may run more than once and
 // therefore must not do anything outside the transaction.
@@ -279,7 +291,7 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string
 		return classify(ctx, fmt.Errorf("begin: %w", err))
 	}
 	defer func() { _ = begun.Rollback() }() // no effect after a commit
-	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond),
+	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.Now(),
 		moment: moment{readOnly: readOnly, shared: &db.shared}}
 	if alone != "" {
 		if err := tx.lock(ctx, alone, true); err != nil {
@@ -360,10 +372,7 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 
 // Row reads one row into dest; no row is sql.ErrNoRows.
 func (tx *Tx) Row(ctx context.Context, query string, args []any, dest ...any) error {
-	if err := tx.tx.QueryRowContext(ctx, query, args...).Scan(dest...); err != nil {
-		return fmt.Errorf("query %s: %w", firstWords(query), err)
-	}
-	return nil
+	return scanRow(tx.tx.QueryRowContext(ctx, query, args...), query, dest)
 }
 
 // Each calls fn for every row of a query; fn scans it.
