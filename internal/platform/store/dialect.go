@@ -239,7 +239,7 @@ func sqliteAddress(path string, keepWAL bool, cache int, params ...string) strin
 func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
 	if !readOnly {
 		write, err = openKeeping(sqliteAddress(path, keepWAL, writerCache,
-			"_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
+			"_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)"), beginWriting)
 		if err != nil {
 			return nil, nil, fmt.Errorf("open %s for writing: %w", path, err)
 		}
@@ -260,7 +260,7 @@ func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err e
 // much, which are bounded, from taking all of them.
 func openReaders(path string, keepWAL bool, connections int) (*sql.DB, error) {
 	read, err := openKeeping(sqliteAddress(path, keepWAL, readerCache,
-		"mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
+		"mode=ro", "_pragma=query_only(1)"), beginReading)
 	if err != nil {
 		return nil, fmt.Errorf("open %s for reading: %w", path, err)
 	}

@@ -11,6 +11,12 @@ import (
 	"modernc.org/sqlite"
 )
 
+// How a transaction begins.
+const (
+	beginReading = "BEGIN"
+	beginWriting = "BEGIN IMMEDIATE" // waits at once for another program, not at the first write
+)
+
 // Bounds of the statements that one SQLite connection keeps. The program has about a hundred; those with long lists
 // of ids are seldom repeated.
 const (
@@ -19,16 +25,19 @@ const (
 )
 
 // openKeeping opens a pool of SQLite connections that keep their prepared statements: preparing takes about a fifth of
-// a short reading. The driver of PostgreSQL does the same.
-func openKeeping(address string) (*sql.DB, error) {
+// a short reading. The driver of PostgreSQL does the same. begin begins a transaction.
+func openKeeping(address, begin string) (*sql.DB, error) {
 	c, err := sqlite.NewConnector(address)
 	if err != nil {
 		return nil, fmt.Errorf("read the address of the database: %w", err)
 	}
-	return sql.OpenDB(keepingConnector{c}), nil
+	return sql.OpenDB(keepingConnector{c, begin}), nil
 }
 
-type keepingConnector struct{ driver.Connector }
+type keepingConnector struct {
+	driver.Connector
+	begin string
+}
 
 func (c keepingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := c.Connector.Connect(ctx)
@@ -39,7 +48,7 @@ func (c keepingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, fmt.Errorf("the SQLite driver opens a %T", conn)
 	}
-	return &keepingConn{sqliteConn: inner, byQuery: map[string]*list.Element{}}, nil
+	return &keepingConn{sqliteConn: inner, begin: c.begin, byQuery: map[string]*list.Element{}}, nil
 }
 
 // sqliteConn is what database/sql uses of a connection of the driver.
@@ -57,6 +66,7 @@ type sqliteConn interface {
 // keepingConn is a connection with its statements; database/sql lets one goroutine at a time use it.
 type keepingConn struct {
 	sqliteConn
+	begin   string
 	byQuery map[string]*list.Element
 	order   list.List // of *keptStatement, the last used first
 }
@@ -110,19 +120,60 @@ func (c *keepingConn) QueryContext(ctx context.Context, query string, args []dri
 	return keptRows{rows, s}, nil
 }
 
-// statement returns a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
+// BeginTx begins a transaction. Its statements are kept too, which the driver's own are not.
+func (c *keepingConn) BeginTx(ctx context.Context, _ driver.TxOptions) (driver.Tx, error) {
+	if c.begin == beginReading { // waits for nothing, so there is nothing to break off
+		ctx = context.Background()
+	}
+	return keptTx{c}, c.run(ctx, c.begin)
+}
+
+// keptTx is the transaction of a connection.
+type keptTx struct{ *keepingConn }
+
+// Commit ends the transaction, and undoes it if it cannot be kept.
+func (tx keptTx) Commit() error {
+	err := tx.run(context.Background(), "COMMIT")
+	if err != nil {
+		_ = tx.Rollback() // the error of the commit is the one to tell
+	}
+	return err
+}
+
+// Rollback undoes the transaction.
+func (tx keptTx) Rollback() error { return tx.run(context.Background(), "ROLLBACK") }
+
+// run runs a kept statement without parameters.
+func (c *keepingConn) run(ctx context.Context, query string) error {
+	s, err := c.keep(ctx, query)
+	if err != nil {
+		return err
+	}
+	if _, err := s.ExecContext(ctx, nil); err != nil {
+		c.forget(s)
+		return err
+	}
+	return nil
+}
+
+// statement answers a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
 // parameters. Migrations are several statements at once, and some settings take effect while they are prepared.
 func (c *keepingConn) statement(ctx context.Context, query string, args int) (*keptStatement, error) {
 	if len(query) > maxKeptLength || args == 0 && !strings.HasPrefix(query, "SELECT") {
 		return nil, nil
 	}
+	s, err := c.keep(ctx, query)
+	if err != nil || s.busy {
+		return nil, err
+	}
+	return s, nil
+}
+
+// keep answers the kept statement of a query, which may be in use.
+func (c *keepingConn) keep(ctx context.Context, query string) (*keptStatement, error) {
 	if at, found := c.byQuery[query]; found {
-		s := at.Value.(*keptStatement)
-		if s.busy {
-			return nil, nil
-		}
 		c.order.MoveToFront(at)
-		return s, nil
+		return at.Value.(*keptStatement), nil
 	}
 	prepared, err := c.PrepareContext(ctx, query)
 	if err != nil {

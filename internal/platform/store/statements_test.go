@@ -11,7 +11,7 @@ import (
 // keepingDB is a pool of one connection on an empty file with a table of three names.
 func keepingDB(t testing.TB) *sql.DB {
 	t.Helper()
-	db, err := openKeeping(sqliteAddress(filepath.Join(t.TempDir(), "kept.db"), false, readerCache))
+	db, err := openKeeping(sqliteAddress(filepath.Join(t.TempDir(), "kept.db"), false, readerCache), beginReading)
 	if err != nil {
 		t.Fatal(err)
 	}
