@@ -117,6 +117,15 @@ func StepsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Step, error)
 	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id", legalText)
 }
 
+// stepsAmong are the steps of versions that have been read, newest first.
+func stepsAmong(versions []RevisionRef) []Step {
+	steps := make([]Step, 0, len(versions))
+	for _, v := range slices.Backward(versions) {
+		steps = append(steps, Step{ID: v.ID, StatusID: int64(v.StatusID), Date: v.Date, Effective: v.DateEffective})
+	}
+	return steps
+}
+
 // refresh derives a legal text again after a change of its versions. Its search document changes only where it tells of
 // them.
 func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {

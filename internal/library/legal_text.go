@@ -380,11 +380,7 @@ func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[Legal
 		return err
 	}
 	v.Sectors, v.Domains = tree.Paths(rows, v.Item.Sectors), []tree.Path{}
-	steps, err := StepsOf(ctx, tx, v.Item.ID)
-	if err != nil {
-		return err
-	}
-	v.Statuses = ProgressOf(steps, v.Item.LegislationType.IsPrimary)
+	v.Statuses = ProgressOf(stepsAmong(v.Item.Revisions), v.Item.LegislationType.IsPrimary)
 	return nil
 }
 

@@ -110,26 +110,14 @@ type Path struct {
 
 // Paths returns the path of each of the nodes, in the tree's order.
 func Paths(rows []Row, ids []int64) []Path {
-	byID := make(map[int64]Row, len(rows))
-	for _, r := range rows {
-		byID[r.ID] = r
-	}
-	wanted := make(map[int64]bool, len(ids))
-	for _, id := range ids {
-		wanted[id] = true
-	}
 	out := []Path{}
-	for _, r := range rows {
-		if !wanted[r.ID] {
+	for i := range rows { // a record has few nodes: looking for them takes less time than a map of all
+		if !slices.Contains(ids, rows[i].ID) {
 			continue
 		}
-		p := Path{ID: r.ID}
-		for n, ok := r, true; ok; {
+		p := Path{ID: rows[i].ID}
+		for n := &rows[i]; n != nil; n = parentOf(rows, n) {
 			p.TR, p.EN = append(p.TR, n.NameTR), append(p.EN, n.NameEN)
-			if n.ParentID == nil {
-				break
-			}
-			n, ok = byID[*n.ParentID]
 		}
 		slices.Reverse(p.TR)
 		slices.Reverse(p.EN)
@@ -145,6 +133,17 @@ func AllPaths(rows []Row) []Path {
 		ids[i] = r.ID
 	}
 	return Paths(rows, ids)
+}
+
+func parentOf(rows []Row, of *Row) *Row {
+	if of.ParentID == nil {
+		return nil
+	}
+	i := slices.IndexFunc(rows, func(r Row) bool { return r.ID == *of.ParentID })
+	if i < 0 {
+		return nil
+	}
+	return &rows[i]
 }
 
 // Descendants returns the nodes with all their descendants.
