@@ -46,7 +46,7 @@ func (l *Library) userDef() record.Def[User, User] {
 	}
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return record.Def[T, T]{
-		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted",
+		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted", Lookup: true,
 		Rights:      record.Rights{Read: access.Administrators, Keep: access.Administrators},
 		Labels:      record.Labels{One: label("Kullanıcı", "User"), Many: label("Kullanıcılar", "Users")},
 		NameColumns: "username, name || ' ' || last_name",
