@@ -62,6 +62,11 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	for _, f := range fields {
 		q.WriteString(", t." + f.Column)
 	}
+	for _, p := range k.Parts {
+		if p.Column != "" {
+			q.WriteString(", " + p.Column)
+		}
+	}
 	var w query.Where
 	w.In("t.id", ids)
 	k.excludeDeleted(&w)
@@ -72,6 +77,11 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		dest := append([]any{keys.ID, keys.Count}, keys.Audit.Columns()...)
 		for _, f := range fields {
 			dest = append(dest, f.scan(item))
+		}
+		for _, p := range k.Parts {
+			if p.Column != "" {
+				dest = append(dest, p.Dest(item))
+			}
 		}
 		if err := scan(dest...); err != nil {
 			return fmt.Errorf("scan %s: %w", k.Name, err)

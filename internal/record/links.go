@@ -11,8 +11,30 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
-	"lls/internal/record/query"
 )
+
+// joinedIDs reads ids that a query returns as one text: 3,17.
+type joinedIDs struct{ into *[]int64 }
+
+// Scan reads the text.
+func (j joinedIDs) Scan(value any) error {
+	text, ok := value.(string)
+	if !ok {
+		return fmt.Errorf("ids in a %T", value)
+	}
+	*j.into = []int64{}
+	for part := range strings.SplitSeq(text, ",") {
+		if part == "" {
+			continue
+		}
+		id, err := strconv.ParseInt(part, 10, 64)
+		if err != nil {
+			return fmt.Errorf("read an id: %w", err)
+		}
+		*j.into = append(*j.into, id)
+	}
+	return nil
+}
 
 // Links declares a part that is a list of ids kept in a table of pairs, for example the sectors of a legal text.
 func Links[T any](key string, label Label, table, owner, target, targetTable string, required bool,
@@ -51,24 +73,9 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			return nil, nil
 		},
-		Load: func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, _ bool) error {
-			for _, item := range items {
-				*ptr(item) = []int64{}
-			}
-			var w query.Where
-			w.In(owner, ids)
-			return tx.Each(ctx, fmt.Sprintf("SELECT %s, %s FROM %s%s ORDER BY %[1]s, %[2]s", owner, target, table, w.SQL()),
-				w.Args(), func(scan func(...any) error) error {
-					var own, other int64
-					if err := scan(&own, &other); err != nil {
-						return fmt.Errorf("scan %s: %w", table, err)
-					}
-					if item := items[own]; item != nil {
-						*ptr(item) = append(*ptr(item), other)
-					}
-					return nil
-				})
-		},
+		Column: fmt.Sprintf("(SELECT COALESCE(string_agg(CAST(l.%s AS TEXT), ',' ORDER BY l.%[1]s), '') FROM %s l "+
+			"WHERE l.%s = t.id)", target, table, owner),
+		Dest: func(t *T) any { return joinedIDs{ptr(t)} },
 		Store: func(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 			var before []int64
 			if c.Old != nil {

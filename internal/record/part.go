@@ -25,7 +25,10 @@ type Part[T any] struct {
 	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field,
 		err error)
 	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	// Load and Store are nil for a part that is stored in a column and never read.
+	// Column is an expression over the row t, which is read with the record into what Dest returns; "": Load reads the part.
+	Column string
+	Dest   func(*T) any
+	// Load and Store are nil for a part that is stored in a column.
 	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// StoreAll is Store for many new records; a kind with Bulk needs it where it has Store.
