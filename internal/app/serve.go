@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -69,6 +68,7 @@ func (a *App) Run(ctx context.Context) error {
 	defer stop()
 	var running sync.WaitGroup
 	running.Go(func() { a.runPurges(ctx) })
+	running.Go(func() { returnMemory(ctx) })
 	if a.observer != nil {
 		running.Go(func() { a.observer.Run(ctx, a.stores.Main) })
 	}
@@ -190,7 +190,6 @@ func (a *App) Digest(ctx context.Context) error {
 // prepareSearch reads the index, so that the first search need not wait for it, and writes what a program of another
 // format has left. Meanwhile searches find what there is and say that it is incomplete.
 func (a *App) prepareSearch(ctx context.Context) {
-	defer debug.FreeOSMemory() // a start needs more memory than the calls after it
 	if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
 		a.log.Error("cannot read the search index", "cause", err)
 	}
