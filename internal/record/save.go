@@ -28,7 +28,7 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 		return Saved{}, err
 	}
 	var saved Saved
-	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+	err = k.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) (err error) {
 		saved, err = k.saveIn(ctx, tx, actor, sub)
 		return err
 	})

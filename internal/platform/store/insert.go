@@ -64,6 +64,7 @@ func (s cachedStatement) QueryContext(ctx context.Context, args ...any) (*sql.Ro
 
 func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [][]any, suffix string,
 	run func(s statement, args []any) error) (err error) {
+	tx.wrote = true
 	most := max(1, tx.dialect.insertValues()/len(columns))
 	head := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES "
 	if n := len(rows); n > 0 && n <= most { // as with each save

@@ -193,7 +193,11 @@ func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB,
 	if err != nil {
 		return nil, err
 	}
-	return withReserved(&DB{Dialect: SQLite, write: write, read: read, clock: clock}, func() (*sql.DB, error) {
+	db := &DB{Dialect: SQLite, write: write, read: read, clock: clock}
+	if write != nil {
+		db.writer = newWriter()
+	}
+	return withReserved(db, func() (*sql.DB, error) {
 		return openReaders(path, keepWAL, reservedReaders)
 	})
 }
@@ -203,6 +207,7 @@ type DB struct {
 	Dialect     Dialect
 	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
 	reserved    *sql.DB // for ReadRow
+	writer      *writer // of SQLite, nil on PostgreSQL
 	clock       func() time.Time
 	shared      sync.Map // what Tx.Shared answers, by key
 }
@@ -286,28 +291,46 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 }
 
 func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string, fn func(*Tx) error) error {
+	tx, err := db.transact(ctx, pool, readOnly, alone, fn)
+	if err != nil {
+		return classify(ctx, err)
+	}
+	tx.runEffects()
+	return nil
+}
+
+func (db *DB) transact(
+	ctx context.Context, pool *sql.DB, readOnly bool, alone string, fn func(*Tx) error,
+) (*Tx, error) {
+	if db.writer != nil && !readOnly {
+		done, err := db.writer.alone(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+	}
 	begun, err := pool.BeginTx(ctx, db.Dialect.txOptions(readOnly))
 	if err != nil {
-		return classify(ctx, fmt.Errorf("begin: %w", err))
+		return nil, fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = begun.Rollback() }() // no effect after a commit
-	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.Now(),
-		moment: moment{readOnly: readOnly, shared: &db.shared}}
+	tx := db.newTx(begun, readOnly)
 	if alone != "" {
 		if err := tx.lock(ctx, alone, true); err != nil {
-			return classify(ctx, err)
+			return nil, err
 		}
 	}
 	if err := fn(tx); err != nil {
-		return classify(ctx, err)
+		return nil, err
 	}
 	if err := begun.Commit(); err != nil {
-		return classify(ctx, fmt.Errorf("commit: %w", err))
+		return nil, fmt.Errorf("commit: %w", err)
 	}
-	for _, effect := range tx.effects {
-		effect()
-	}
-	return nil
+	return tx, nil
+}
+
+func (db *DB) newTx(begun *sql.Tx, readOnly bool) *Tx {
+	return &Tx{tx: begun, dialect: db.Dialect, now: db.Now(), moment: moment{readOnly: readOnly, shared: &db.shared}}
 }
 
 // classify converts the error of an unreachable or full database to the fault for it.
@@ -324,12 +347,19 @@ type Tx struct {
 	dialect     Dialect
 	now         time.Time
 	lockedTable string // the table that no other transaction may write until the end of this one
+	wrote       bool   // whether anything but a query has run
 	effects     []func()
 	moment
 }
 
 // AfterCommit runs a side effect, for example a mail, after the commit.
 func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effect) }
+
+func (tx *Tx) runEffects() {
+	for _, effect := range tx.effects {
+		effect()
+	}
+}
 
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }
@@ -359,6 +389,7 @@ func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
 
 // Exec runs a statement and returns the number of affected rows.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	tx.wrote = true
 	res, err := tx.tx.ExecContext(ctx, query, args...)
 	if err != nil {
 		return 0, fmt.Errorf("exec %s: %w", firstWords(query), err)
@@ -372,11 +403,20 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 
 // Row reads one row into dest; no row is sql.ErrNoRows.
 func (tx *Tx) Row(ctx context.Context, query string, args []any, dest ...any) error {
+	tx.noteQuery(query)
 	return scanRow(tx.tx.QueryRowContext(ctx, query, args...), query, dest)
+}
+
+// noteQuery notes a query that may write: INSERT … RETURNING.
+func (tx *Tx) noteQuery(query string) {
+	if !strings.HasPrefix(query, "SELECT") {
+		tx.wrote = true
+	}
 }
 
 // Each calls fn for every row of a query; fn scans it.
 func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan func(dest ...any) error) error) error {
+	tx.noteQuery(query)
 	rows, err := tx.tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("query %s: %w", firstWords(query), err)
