@@ -165,12 +165,14 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 				return nil, err
 			}
 		}
-		changes = append(changes, audit.Change{Field: old.NameTR, Before: placeText(old.ParentID, old.Position),
-			After: placeText(p.ParentID, *p.Order)})
+		changes = append(changes, audit.Change{Field: old.NameTR + " / " + old.NameEN,
+			Before: placeText(old.ParentID, old.Position), After: placeText(p.ParentID, *p.Order)})
 	}
 	return changes, nil
 }
 
+// placeText is a place as the log keeps it: the position among siblings, from 0, after the id of the parent. The logbook
+// says it in words.
 func placeText(parent *int64, order int64) string {
 	if parent == nil {
 		return strconv.FormatInt(order, 10)

@@ -1,6 +1,7 @@
 package logbook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -70,6 +71,10 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 		}
 		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(),
 			maxExport+1)
+		names, err := b.nodesOf(ctx, tx, page)
+		if err != nil {
+			return err
+		}
 		written := 0
 		return tx.Each(ctx, query, page.Where.Args(), func(scan func(...any) error) error {
 			r, err := audit.Scan(scan)
@@ -81,7 +86,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 					say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
 						"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
 			}
-			changes, err := b.changesText(r, say)
+			changes, err := b.changesText(r, names, say)
 			if err != nil {
 				return err
 			}
@@ -105,7 +110,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 }
 
 // changesText writes each change on its own line.
-func (b *Logbook) changesText(r audit.Record, say func(tr, en string) string) (string, error) {
+func (b *Logbook) changesText(r audit.Record, names nodes, say func(tr, en string) string) (string, error) {
 	if r.Changes == "" {
 		return "", nil
 	}
@@ -113,9 +118,32 @@ func (b *Logbook) changesText(r audit.Record, say func(tr, en string) string) (s
 	if err != nil {
 		return "", err
 	}
+	if r.Process == audit.Reorder {
+		names.say(r.Category, list)
+	}
 	lines := make([]string, len(list))
 	for i, c := range list {
-		lines[i] = say(c.NameTR, c.NameEN) + ": " + c.Before + " → " + c.After
+		before, after := cmp.Or(say(c.BeforeTR, c.BeforeEN), c.Before), cmp.Or(say(c.AfterTR, c.AfterEN), c.After)
+		lines[i] = say(c.NameTR, c.NameEN) + ": " + before + " → " + after
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// nodesOf are the nodes that the new orders among the entries of an export mention.
+func (b *Logbook) nodesOf(ctx context.Context, tx *store.Tx, page query.Page) (nodes, error) {
+	names := nodes{}
+	where := page.Where
+	where.Add("t.process_id = ?", int64(audit.Reorder))
+	orders, err := store.All(ctx, tx, b.scanEntry,
+		fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, where.SQL(), page.OrderBy(), maxExport),
+		where.Args()...)
+	if err != nil {
+		return nil, fmt.Errorf("read the new orders of the log: %w", err)
+	}
+	for _, e := range orders {
+		if err := b.readNodes(ctx, tx, audit.Category(e.LogCategoryID), e.Changes, names); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
 }

@@ -12,6 +12,11 @@ type LogChange struct {
 	NameEN string
 	Before string
 	After  string
+
+	BeforeTR string `json:",omitempty" doc:"Before in words, where it is a place in a tree"`
+	BeforeEN string `json:",omitempty"`
+	AfterTR  string `json:",omitempty" doc:"After in words, where it is a place in a tree"`
+	AfterEN  string `json:",omitempty"`
 }
 
 // accountFields are the fields that users change of their own account; no kind has them.
@@ -34,5 +39,5 @@ func (b *Logbook) labelChange(category audit.Category, c audit.Change) LogChange
 	if !known {
 		name = record.Label{TR: c.Field, EN: c.Field}
 	}
-	return LogChange{c.Field, name.TR, name.EN, c.Before, c.After}
+	return LogChange{Field: c.Field, NameTR: name.TR, NameEN: name.EN, Before: c.Before, After: c.After}
 }

@@ -28,6 +28,7 @@ type Logbook struct {
 	categories []record.Named
 	subjects   map[audit.Category]record.Label            // one of each category, as a sentence begins with it
 	kinds      map[string]record.Label                    // one of each kind, by its name
+	lists      map[string]record.Label                    // the list of each kind, by its name
 	records    map[audit.Category]record.Any              // the kind whose records a category is about
 	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
 }
@@ -35,13 +36,13 @@ type Logbook struct {
 // New returns a logbook for some kinds; their declarations name records and fields.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
-		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{},
+		kinds: map[string]record.Label{}, lists: map[string]record.Label{}, records: map[audit.Category]record.Any{},
 		fields: map[audit.Category]map[string]record.Label{}}
 	for _, k := range kinds {
 		about := k.About()
 		b.categories = append(b.categories, about.Labels.Log.Named(int64(about.Category)))
 		b.subjects[about.Category], b.kinds[about.Name] = about.Labels.One, about.Labels.One
-		b.records[about.Category] = k
+		b.lists[about.Name], b.records[about.Category] = about.Labels.Many, k
 		names := map[string]record.Label{}
 		fields, _ := k.Describe()
 		for _, f := range fields {
@@ -166,6 +167,9 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 			return err
 		}
 		if err := b.nameRecords(ctx, tx, answer.Logs); err != nil {
+			return err
+		}
+		if err := b.namePlaces(ctx, tx, answer.Logs); err != nil {
 			return err
 		}
 		answer.Users, err = users(ctx, tx)

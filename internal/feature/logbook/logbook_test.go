@@ -2,7 +2,9 @@ package logbook_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -113,6 +115,64 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 			if e.Record != nil {
 				t.Errorf("%q names the deleted record %+v", e.DescriptionEN, e.Record)
 			}
+		}
+	})
+}
+
+func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
+		list, expert := open(t, w), access.DraftingExpert
+		sector := func(tr, en string) int64 {
+			return w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en}).ID
+		}
+		top, water, air := sector("Çevre", "Environment"), sector("Su", "Water"), sector("Hava", "Air")
+		node := func(id int64, parent any, place int) map[string]any {
+			return map[string]any{"Id": id, "ParentId": parent, "Order": place}
+		}
+		order := func(nodes ...map[string]any) {
+			t.Helper()
+			shown, err := w.Sectors.List(t.Context(), w.Actors[expert], 0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.Save(t, w.Sectors, expert, map[string]any{"TreeVersion": *shown.TreeVersion, "Tree": nodes})
+		}
+		order(node(top, nil, 0), node(air, top, 0), node(water, top, 1))
+		first := func() logbook.LogEntry {
+			t.Helper()
+			page := list(query.Params{"page": {"1"}, "process": {"4"}, "sort": {"Id"}})
+			if len(page.Logs) == 0 {
+				t.Fatal("the new order is not in the log")
+			}
+			return page.Logs[0]
+		}
+		ofWater := func(e logbook.LogEntry) (before, after string) {
+			t.Helper()
+			for _, c := range e.Changes {
+				if c.NameTR == "Su" && c.NameEN == "Water" {
+					return c.BeforeTR + " | " + c.BeforeEN, c.AfterTR + " | " + c.AfterEN
+				}
+			}
+			t.Fatalf("%+v does not tell of Water", e.Changes)
+			return "", ""
+		}
+		e := first()
+		if e.DescriptionTR != "Sıralama kaydedildi: Sektörler" || e.DescriptionEN != "Order saved: Sectors" {
+			t.Errorf("the sentences are %q and %q", e.DescriptionTR, e.DescriptionEN)
+		}
+		before, after := ofWater(e)
+		if want := "En üst düzeyde 2. sırada | Top level, position 2"; before != want {
+			t.Errorf("it was %q, want %q", before, want)
+		}
+		if want := "“Çevre” altında 2. sırada | Under “Environment”, position 2"; after != want {
+			t.Errorf("it is %q, want %q", after, want)
+		}
+		order(node(water, nil, 0), node(air, nil, 1), node(top, nil, 2))
+		if err := w.Sectors.Delete(t.Context(), w.Actors[expert], top); err != nil {
+			t.Fatal(err)
+		}
+		if _, after := ofWater(first()); !strings.Contains(after, fmt.Sprintf("deleted record %d", top)) {
+			t.Errorf("below a deleted sector it is %q", after)
 		}
 	})
 }

@@ -71,8 +71,7 @@ func otherSubjects() map[audit.Category]record.Label {
 // verbs are what was done to the subject.
 var verbs = map[audit.Process][2]string{
 	audit.Create: {"oluşturuldu", "created"}, audit.Update: {"güncellendi", "updated"},
-	audit.Delete:  {"silindi", "deleted"},
-	audit.Reorder: {"sıralaması kaydedildi", "order saved"}, audit.Download: {"indirildi", "downloaded"},
+	audit.Delete: {"silindi", "deleted"}, audit.Download: {"indirildi", "downloaded"},
 	audit.Import: {"içe aktarıldı", "imported"},
 }
 
@@ -105,6 +104,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	case r.Category == audit.Favourites:
 		did, what := starred[r.Process], b.kinds[r.Data]
 		return did.TR + lang.Lower(lang.Turkish, what.TR), did.EN + lang.Lower(lang.English, what.EN)
+	case r.Process == audit.Reorder && b.lists[r.Data].TR != "":
+		return "Sıralama kaydedildi: " + b.lists[r.Data].TR, "Order saved: " + b.lists[r.Data].EN
 	case locked[r.Process].TR != "":
 		tr, en = locked[r.Process].TR, locked[r.Process].EN
 	case subject.TR != "" && verb[0] != "":
@@ -116,9 +117,6 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		return tr, en
 	}
 	day := func(data string) string { return isoDay.ReplaceAllString(data, "$3/$2/$1") }
-	if _, isKind := b.kinds[r.Data]; isKind && r.Process == audit.Reorder {
-		return tr, en // the data is the key of the kind, which the subject names
-	}
 	data := day(r.Data)
 	nameTR, nameEN := day(inTurkish(r)), data
 	// a record's names in both languages

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 import type { AuditLogEntry } from '@/api/audit-log'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { formatInstant } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
 import { Dialog } from '@/ui/dialog'
 import { type AuditLogContext, descriptionOf, recordOf } from './audit-log-columns'
 import { entryNumber } from './audit-log-search'
 import classes from './entry-dialog.module.css'
 import { SeverityMark } from './severity-mark'
+
+/** The action of an entry about a new order of a tree. */
+const REORDER = 4
 
 interface EntryDialogProps {
   entry: AuditLogEntry
@@ -33,7 +37,7 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
         <Fact name={t('logs.process')}>{context.process(entry.ProcessTypeId)}</Fact>
         <Fact name={t('logs.user')}>{context.user(entry.UserId)}</Fact>
         <Fact name={t('logs.object')}>
-          <RecordLink entry={entry} name={recordOf(entry, lang)} none={t('logs.none')} />
+          <RecordLink entry={entry} context={context} />
         </Fact>
       </dl>
       <h3 className={classes.section}>{t('logs.changes')}</h3>
@@ -49,11 +53,20 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ Field, NameTR, NameEN, Before, After }) => (
-              <tr key={Field}>
-                <th scope="row">{lang === 'tr' ? NameTR : NameEN}</th>
-                <Value label={t('logs.before')} text={Before} empty={t('logs.emptyValue')} />
-                <Value label={t('logs.after')} text={After} empty={t('logs.emptyValue')} />
+            {changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: records of one name can change their order together
+              <tr key={index}>
+                <th scope="row">{lang === 'tr' ? change.NameTR : change.NameEN}</th>
+                <Value
+                  label={t('logs.before')}
+                  text={shownValue(change, 'Before', lang)}
+                  empty={t('logs.emptyValue')}
+                />
+                <Value
+                  label={t('logs.after')}
+                  text={shownValue(change, 'After', lang)}
+                  empty={t('logs.emptyValue')}
+                />
               </tr>
             ))}
           </tbody>
@@ -63,10 +76,19 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
   )
 }
 
-/** The record by its name, as a link to its screen; without a name its number. */
-function RecordLink({ entry, name, none }: { entry: AuditLogEntry; name: string | undefined; none: string }) {
-  const number = <span className="tabular">{entry.ObjectId ?? none}</span>
-  const route = Object.values(KIND_ROUTES).find(({ kind }) => kind === entry.Record?.Kind)
+type Change = NonNullable<AuditLogEntry['Changes']>[number]
+
+/** A value of a change: in words if it is a place in a tree. */
+const shownValue = (change: Change, side: 'Before' | 'After', lang: Lang): string =>
+  (lang === 'tr' ? change[`${side}TR`] : change[`${side}EN`]) ?? change[side]
+
+/** The record by its name, as a link to its screen; without a name its number. A new order leads to its list. */
+function RecordLink({ entry, context: { t, lang } }: { entry: AuditLogEntry; context: AuditLogContext }) {
+  const name = recordOf(entry, lang)
+  const number = <span className="tabular">{entry.ObjectId ?? t('logs.none')}</span>
+  const ordered = entry.ProcessTypeId === REORDER ? entry.Data : undefined
+  const route = Object.values(KIND_ROUTES).find(({ kind }) => kind === (ordered ?? entry.Record?.Kind))
+  if (ordered && route) return <Link to={route.path as string}>{t(`settings.${route.name}`)}</Link>
   if (name === undefined || !route) return name ?? number
   const path: string = `${route.path}/view/${entry.ObjectId}`
   return (
