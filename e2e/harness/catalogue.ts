@@ -19,7 +19,9 @@ export function translator(language: Language) {
     if (typeof found !== 'string') throw new Error(`${key} is not in ${language}.json`)
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (params[name] === undefined) throw new Error(`${key} needs ${name}`)
-      return String(params[name])
+      const value = params[name]
+      const written = name === 'count' && typeof value === 'number'
+      return written ? new Intl.NumberFormat(language).format(value) : String(value)
     })
   }
 }

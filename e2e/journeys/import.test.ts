@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { LANGUAGES } from '../harness/catalogue.ts'
-import { appears, disappears, eventually } from '../harness/conditions.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
@@ -46,7 +46,7 @@ journey('terms from a file: previewed, corrected, imported, found, exported', as
   await appears(dialog.getByRole('cell', { name: t('import.results.error') }))
   expect(await dialog.getByRole('cell', { name: t('import.results.create') }).count()).toBe(0)
   const start = dialog.getByRole('button', { name: t('import.start_other', { number: 2 }) })
-  await appears(dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }))
+  await appears(dialog.getByRole('button', { name: t('import.takeGood_other', { count: 2, faulty: 1 }) }))
   expect(await start.count()).toBe(0)
   await checkScreen(session)
 
@@ -57,6 +57,8 @@ journey('terms from a file: previewed, corrected, imported, found, exported', as
   await disappears(dialog)
   await appears(page.getByText(t('import.done_other', { number: 2 })))
   await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
+  await page.getByRole('button', { name: t('ui.filters.clear') }).click()
 
   await page.getByRole('searchbox').fill(igdir.replace('IĞDIR', 'igdir'))
   await appears(page.getByRole('link', { name: language === 'tr' ? igdir : province }).first())
@@ -95,7 +97,45 @@ journey('terms from a file: previewed, corrected, imported, found, exported', as
   expect(await dialog.getByRole('columnheader').getByRole('combobox').count()).toBe(0)
   await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
   await disappears(dialog)
-  await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
+  await eventually(() => page.locator('main table tbody tr').count()).toBe(1)
+})
+
+journey('a translator imports in the glossary and sees what came in', async ({ open }) => {
+  const session = await open({ role: 4 })
+  const { page, t } = session
+  const term = unique('kayısı')
+  await session.open('/pages/glossary')
+  const rows = page.locator('main table tbody tr')
+  await eventually(() => rows.count()).toBe(10)
+  await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+  await appears(dialog.getByRole('button', { name: t('import.file') }))
+  const buffer = Buffer.from(`TR;EN\n${term};apricot\n`)
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'kayısı.csv', mimeType: 'text/csv', buffer })
+  const created = dialog.getByRole('cell', { name: t('import.results.create') })
+  await appears(created)
+  // The report comes first, and columns that are all known are folded.
+  expect(await dialog.getByRole('columnheader').getByRole('combobox').count()).toBe(0)
+  await checkScreen(session)
+  await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
+  await disappears(dialog)
+  await arrives(page, /\/pages\/glossary\?created=\d{13}$/)
+  await eventually(() => rows.count()).toBe(1)
+  await appears(page.getByText(t('glossary.terms_one', { number: 1 })).first())
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('export.button') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.getByRole('button', { name: t('ui.filters.clear') }).click()
+  await eventually(() => rows.count()).toBe(10)
+
+  const reader = await open({ role: 5 })
+  await reader.open('/pages/glossary')
+  await appears(reader.page.getByRole('button', { name: t('export.button') }))
+  expect(await reader.page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
 })
 
 for (const language of LANGUAGES)
@@ -190,12 +230,24 @@ journey(
     await download.saveAs(path)
     const [again] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }).click(),
+      dialog.getByRole('button', { name: t('import.takeGood_other', { count: 2, faulty: 1 }) }).click(),
     ])
     expect(again.suggestedFilename()).toBe(download.suggestedFilename())
     await disappears(dialog)
     await appears(page.getByText(t('import.done_other', { number: 2 })))
     await appears(page.getByText(t('import.faultySaved', { name: download.suggestedFilename() })))
+    // The list shows what came in, also when it is loaded again, and nothing else.
+    await arrives(page, /\/pages\/settings\/terms\?created=\d{13}$/)
+    await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
+    await page.reload()
+    await appears(
+      page
+        .getByRole('link', { name: first })
+        .or(page.getByRole('link', { name: 'olive' }))
+        .first(),
+    )
+    await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
+    await checkScreen(session)
 
     await page.getByRole('button', { name: t('export.import'), exact: true }).click()
     await appears(dialog.getByRole('button', { name: t('import.file') }))
@@ -204,6 +256,7 @@ journey(
     await appears(dialog.getByRole('cell', { name: second }).last())
     await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
     await disappears(dialog)
+    await page.getByRole('button', { name: t('ui.filters.clear') }).click()
     for (const name of [first, second, third]) {
       await page.getByRole('searchbox').fill(name)
       await eventually(() => page.locator('main table tbody tr').count()).toBe(1)

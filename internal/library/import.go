@@ -36,17 +36,18 @@ type ImportRow struct {
 
 // ImportAnswer is the report of an import.
 type ImportAnswer struct {
-	Rows      []ImportRow
-	Created   int              `doc:"0 on a dry run, and when a row has an error that is not left out"`
-	Columns   []string         `doc:"The field of each column; empty: left out"`
-	Sheets    []ImportSheet    `json:",omitempty" doc:"Of a workbook: those that have rows, if several do"`
-	Sheet     string           `json:",omitempty" doc:"The one that was read"`
-	Unclear   bool             `json:",omitempty" doc:"Several sheets could be meant: without Sheet nothing is imported"`
-	HeaderRow int              `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
-	Top       []ImportTop      `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
-	Preview   [][]string       `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
-	Fields    []query.Key      `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
-	Faulty    *file.LinkAnswer `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
+	Rows       []ImportRow
+	Created    int              `doc:"0 on a dry run, and when a row has an error that is not left out"`
+	CreateDate *record.Instant  `json:",omitempty" doc:"Of the created records; in milliseconds it is the filter created of their lists"`
+	Columns    []string         `doc:"The field of each column; empty: left out"`
+	Sheets     []ImportSheet    `json:",omitempty" doc:"Of a workbook: those that have rows, if several do"`
+	Sheet      string           `json:",omitempty" doc:"The one that was read"`
+	Unclear    bool             `json:",omitempty" doc:"Several sheets could be meant: without Sheet nothing is imported"`
+	HeaderRow  int              `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
+	Top        []ImportTop      `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
+	Preview    [][]string       `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
+	Fields     []query.Key      `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
+	Faulty     *file.LinkAnswer `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
 
 	left *leftOut
 }
@@ -96,19 +97,22 @@ func (l *Library) importTable(
 		return answer, withReport(err, answer)
 	}
 	answer.Columns = c.columns
-	wrong, created, err := k.Import(ctx, actor, record.ImportOptions{Source: source, Dry: o.Dry, Partial: o.Partial},
+	done, err := k.Import(ctx, actor, record.ImportOptions{Source: source, Dry: o.Dry, Partial: o.Partial},
 		func(tx *store.Tx) (record.Plan, error) { return c.plan(ctx, tx) })
 	if err != nil {
 		return answer, err
 	}
-	refused := answer.report(c, wrong)
+	refused := answer.report(c, done.Wrong)
 	if o.Partial && len(refused) > 0 {
-		answer.left = c.leftOut(wrong)
+		answer.left = c.leftOut(done.Wrong)
 	}
 	if o.Dry {
 		return answer, nil
 	}
-	if answer.Created = created; len(refused) > 0 && !o.Partial {
+	if answer.Created = done.Created; done.Created > 0 {
+		answer.CreateDate = &done.Date
+	}
+	if len(refused) > 0 && !o.Partial {
 		return answer, withReport(fault.Invalid(refused...), answer)
 	}
 	return answer, nil

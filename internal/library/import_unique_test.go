@@ -84,7 +84,7 @@ func TestAnImportOneByOneRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 		library.DeclareCommittees(w.Library)
 		committees, _ := w.KindNamed("committees")
 		tries := 0
-		wrong, created, err := committees.Import(ctx, w.Actors[access.DraftingExpert], record.ImportOptions{Source: "x"},
+		done, err := committees.Import(ctx, w.Actors[access.DraftingExpert], record.ImportOptions{Source: "x"},
 			func(tx *store.Tx) (plan record.Plan, err error) {
 				var n int
 				if err := tx.Row(ctx, "SELECT COUNT(*) FROM committees", nil, &n); err != nil { // the transaction begins
@@ -101,8 +101,8 @@ func TestAnImportOneByOneRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 				}
 				return plan, nil
 			})
-		if err != nil || created != 0 || fmt.Sprint(wrong) != "[[] [{Code duplicate map[]}]]" {
-			t.Errorf("%d created, %v, %v", created, wrong, err)
+		if err != nil || done.Created != 0 || fmt.Sprint(done.Wrong) != "[[] [{Code duplicate map[]}]]" {
+			t.Errorf("%+v, %v", done, err)
 		}
 		if got := codesOfCommittees(t, w); len(got) != 1 {
 			t.Errorf("the codes are %q", got)

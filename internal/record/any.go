@@ -9,7 +9,6 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
-	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record/query"
 	"lls/internal/text/lang"
@@ -36,7 +35,7 @@ type Any interface {
 	ForceRelease(ctx context.Context, actor access.Actor, id int64) error
 	Export(ctx context.Context, actor access.Actor, owner int64, p query.Params, l lang.Language, w io.Writer) error
 	Import(ctx context.Context, actor access.Actor, o ImportOptions,
-		prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error)
+		prepare func(tx *store.Tx) (Plan, error)) (Imported, error)
 }
 
 // About is the declaration of a kind without its type parameters.

@@ -12,6 +12,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
 )
 
 // Draft is a record that an import would create: its keys as in a save, and faults that are known already.
@@ -38,6 +39,18 @@ type Plan struct {
 	Clash func(ctx context.Context, tx *store.Tx) (bool, error)
 }
 
+// Imported is what an import made of its drafts.
+type Imported struct {
+	Wrong   [][]fault.Field // what is wrong with each draft
+	Created int
+	Date    Instant // the CreateDate of all created records; 0: there are none
+}
+
+// CreatedFilter finds the records that were created at the given instants, for example those of an import.
+func CreatedFilter() query.Filter {
+	return query.IDs("created", "t.create_date", "CreateDate in milliseconds since 1970: the records of one import")
+}
+
 // errRefused undoes an import that has a refused record.
 var errRefused = errors.New("a record is refused")
 
@@ -59,25 +72,26 @@ const maxPlans = 5
 // somebody deletes in the meantime what a record refers to, or saves a value that must be unique, or the plan clashes,
 // it is prepared again.
 func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOptions,
-	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	prepare func(tx *store.Tx) (Plan, error)) (result Imported, err error) {
 	if err := actor.Need(k.may.to("import")); err != nil {
-		return nil, 0, err
+		return result, err
 	}
 	if k.Bulk == nil && !o.Dry {
-		wrong, created, err = k.importEach(ctx, actor, o, prepare)
+		result, err = k.importEach(ctx, actor, o, prepare)
 	} else {
-		wrong, created, err = k.importPrepared(ctx, actor, o, prepare)
+		result, err = k.importPrepared(ctx, actor, o, prepare)
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("import %s: %w", k.Name, err)
+		return Imported{}, fmt.Errorf("import %s: %w", k.Name, err)
 	}
-	return wrong, created, nil
+	return result, nil
 }
 
 func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o ImportOptions,
-	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	prepare func(tx *store.Tx) (Plan, error)) (Imported, error) {
 	for range maxPlans {
 		var plan Plan
+		var wrong [][]fault.Field
 		var changes []*Change[T]
 		known := &knownValues{}
 		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
@@ -87,16 +101,16 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 			wrong, changes, err = k.checkDrafts(ctx, tx, actor, plan.Drafts, known)
 			return err
 		}); err != nil {
-			return nil, 0, err
+			return Imported{}, err
 		}
 		if o.Dry || len(changes) == 0 || faulty(wrong) > 0 && !o.Partial {
-			return wrong, 0, nil
+			return Imported{Wrong: wrong}, nil
 		}
 		b, err := k.prepareBulk(ctx, changes)
 		if err != nil {
-			return nil, 0, err
+			return Imported{}, err
 		}
-		done := false
+		done, date := false, Instant(0)
 		if err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 			done = false
 			if stands, err := k.stillValid(ctx, tx, known); err != nil || !stands {
@@ -107,16 +121,16 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 					return err
 				}
 			}
-			done = true
+			done, date = true, InstantOf(tx.Now())
 			return b.write(ctx, tx, k.summary(actor, o, len(changes), wrong))
 		}); err != nil {
-			return nil, 0, err
+			return Imported{}, err
 		}
 		if done {
-			return wrong, len(changes), nil
+			return Imported{wrong, len(changes), date}, nil
 		}
 	}
-	return nil, 0, fault.Unavailable(errors.New("others save what clashes with the import"))
+	return Imported{}, fault.Unavailable(errors.New("others save what clashes with the import"))
 }
 
 // faulty counts the drafts that break a rule.
@@ -186,14 +200,15 @@ func tooMany(what string, most int) error {
 
 // importEach prepares and creates record by record within the writing transaction.
 func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o ImportOptions,
-	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	prepare func(tx *store.Tx) (Plan, error)) (result Imported, err error) {
 	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
-		created = 0
+		result = Imported{}
 		plan, err := prepare(tx)
 		if err != nil {
 			return err
 		}
-		wrong = make([][]fault.Field, len(plan.Drafts))
+		wrong := make([][]fault.Field, len(plan.Drafts))
+		result.Wrong = wrong
 		refused := false
 		for i, d := range plan.Drafts {
 			if d.Skip {
@@ -202,7 +217,7 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 			c := &Change[T]{Actor: actor, New: new(T)}
 			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
 				_, err = k.store(ctx, tx, c)
-				created++
+				result.Created++
 			}
 			if err != nil {
 				return fmt.Errorf("record %d of %d: %w", i+1, len(plan.Drafts), err)
@@ -211,17 +226,18 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 		}
 		switch {
 		case refused:
-			created = 0
+			result.Created = 0
 			return errRefused
-		case created == 0:
+		case result.Created == 0:
 			return nil
 		}
-		return audit.Write(ctx, tx, k.summary(actor, o, created, wrong))
+		result.Date = InstantOf(tx.Now())
+		return audit.Write(ctx, tx, k.summary(actor, o, result.Created, wrong))
 	})
 	if errors.Is(err, errRefused) {
 		err = nil
 	}
-	return wrong, created, err
+	return result, err
 }
 
 // checkDraft reads a draft into a new record, and returns the rules that it breaks.

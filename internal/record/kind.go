@@ -40,6 +40,9 @@ func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 		}
 	}
 	k.allFields = slices.Concat(d.Fields, d.Derived)
+	if d.Imported {
+		k.Listing.Filters = append(slices.Clip(k.Listing.Filters), CreatedFilter())
+	}
 	for _, t := range []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[R]()} {
 		jsonKeys(t, k.known)
 	}

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Tree = { [key: string]: string | Tree }
 
-/** The keys of each part. Keys in none of the parts are shared by all screens that require a session. */
+/** The keys of each part, some of them in several. Keys in none are shared by all screens that require a session. */
 const PARTS: Record<string, string[]> = {
   public: [
     'common',
@@ -49,10 +49,10 @@ const PARTS: Record<string, string[]> = {
   import: ['import'],
   forms: ['forms', 'lock', 'upload'],
   checkout: ['locked'],
-  reading: ['browse', 'viewer'],
+  reading: ['browse', 'viewer', 'export'],
   reader: ['reader'],
   trees: ['trees'],
-  glossary: ['glossary'],
+  glossary: ['glossary', 'export'],
   compare: ['compare'],
   statistics: ['statistics'],
   account: ['account', 'favourites'],
@@ -111,7 +111,7 @@ export function catalogueParts(): Plugin {
       const whole: Tree = JSON.parse(await readFile(file, 'utf8'))
       const texts =
         part === SHARED
-          ? split(whole, Object.values(PARTS).flat()).outside
+          ? split(whole, [...new Set(Object.values(PARTS).flat())]).outside
           : split(whole, PARTS[part] ?? []).inside
       return { code: `export default ${JSON.stringify(texts)}`, moduleType: 'js' }
     },

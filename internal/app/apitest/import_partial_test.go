@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
@@ -215,6 +216,9 @@ func TestImportOfTheGoodRows(t *testing.T) {
 		want = strings.Replace(want, "9:", "8:", 1)
 		before := terms()
 		a := w.must(partial(content, "?dryrun=1&partial=1"))
+		if a.JSON["CreateDate"] != nil {
+			t.Errorf("a dry run tells when it created: %s", a.Raw)
+		}
 		if results(a) != want || terms() != before || at(a.JSON, "Faulty", "Message") != "tablo - hatalı satırlar.xlsx" {
 			t.Errorf("a dry run: %s %v\nwant %s", results(a), a.JSON["Faulty"], want)
 		}
@@ -230,6 +234,21 @@ func TestImportOfTheGoodRows(t *testing.T) {
 		a = w.must(partial(content, "?partial=1"))
 		if results(a) != want || a.JSON["Created"] != 2.0 || terms() != before+2 {
 			t.Fatalf("the good rows: %s", a.Raw)
+		}
+		// The lists find what came in, and nothing else.
+		date, err := time.Parse(time.RFC3339, a.Text("CreateDate"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, list := range []string{"/api/settings/terms", "/api/glossary"} {
+			found := w.must(i.c.Get(fmt.Sprintf("%s?created=%d&sort=NameTR", list, date.UnixMilli())))
+			if found.JSON["Total"] != 2.0 || at(found.JSON, "Items", 0, "NameTR") != "ateş" ||
+				at(found.JSON, "Items", 1, "NameTR") != "su" {
+				t.Errorf("%s finds as imported: %s", list, found.Raw)
+			}
+			if other := w.must(i.c.Get(fmt.Sprintf("%s?created=%d", list, date.UnixMilli()+1))); other.JSON["Total"] != 0.0 {
+				t.Errorf("%s finds at another instant: %s", list, other.Raw)
+			}
 		}
 		if n := w.Count(main,
 			"SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 10 AND data = 'tablo.csv: 2 / 6, "+

@@ -66,7 +66,8 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 			listing.Default = order
 			listing.Filters = append(listing.Filters,
 				query.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
-				query.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")})
+				query.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")},
+				record.CreatedFilter())
 			return listing
 		},
 		Lookups: library.LegalTextLookups,
@@ -88,6 +89,7 @@ func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 		Listing: func(below bool) query.Listing {
 			listing := library.TermListing(below)
 			listing.PageSize = 10
+			listing.Filters = append(listing.Filters, record.CreatedFilter())
 			return listing
 		},
 		Lookups: library.TreeLookups,

@@ -57,12 +57,12 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err := m.read(ctx, table); err != nil {
 		return answer, err
 	}
-	wrong, _, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true},
+	looked, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true},
 		func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, nil) })
 	if err != nil {
 		return answer, err
 	}
-	refused := m.report(&answer, wrong)
+	refused := m.report(&answer, looked.Wrong)
 	if dry {
 		return answer, nil
 	}
@@ -73,12 +73,13 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err != nil {
 		return answer, err
 	}
-	wrong, answer.Created, err = r.kind.Import(ctx, actor, record.ImportOptions{Source: source},
+	done, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source},
 		func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, uploads) })
 	if err != nil {
 		return answer, err
 	}
-	if refused := m.report(&answer, wrong); len(refused) > 0 {
+	answer.Created = done.Created
+	if refused := m.report(&answer, done.Wrong); len(refused) > 0 {
 		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
 	}
 	return answer, nil

@@ -3279,6 +3279,11 @@ export interface components {
             /** @description The field of each column; empty: left out */
             Columns: string[];
             /**
+             * Format: date-time
+             * @description Of the created records; in milliseconds it is the filter created of their lists
+             */
+            CreateDate?: string;
+            /**
              * Format: int64
              * @description 0 on a dry run, and when a row has an error that is not left out
              */
@@ -3923,7 +3928,13 @@ export interface components {
         };
         LogChange: {
             After: string;
+            AfterEN?: string;
+            /** @description After in words, where it is a place in a tree */
+            AfterTR?: string;
             Before: string;
+            BeforeEN?: string;
+            /** @description Before in words, where it is a place in a tree */
+            BeforeTR?: string;
             /** @description Its key */
             Field: string;
             NameEN: string;
@@ -6981,6 +6992,8 @@ export interface operations {
                 adopted?: number[];
                 /** @description Year of drafting */
                 drafted?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
                 /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
@@ -7037,6 +7050,8 @@ export interface operations {
                 adopted?: number[];
                 /** @description Year of drafting */
                 drafted?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 exact?: "0" | "1";
                 format?: "xlsx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
@@ -7206,6 +7221,8 @@ export interface operations {
                 q?: string;
                 /** @description Domain, with its descendants */
                 domain?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
                 /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
@@ -7250,6 +7267,8 @@ export interface operations {
                 q?: string;
                 /** @description Domain, with its descendants */
                 domain?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 exact?: "0" | "1";
                 format?: "xlsx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
@@ -7453,6 +7472,8 @@ export interface operations {
                 adopted?: number[];
                 /** @description Year of drafting */
                 drafted?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
                 /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
@@ -7509,6 +7530,8 @@ export interface operations {
                 adopted?: number[];
                 /** @description Year of drafting */
                 drafted?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 exact?: "0" | "1";
                 format?: "xlsx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
@@ -9000,6 +9023,8 @@ export interface operations {
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
                 sector?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
             };
             header?: never;
             path?: never;
@@ -9112,6 +9137,8 @@ export interface operations {
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
                 sector?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 format?: "xlsx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
                 language?: "tr" | "en";
@@ -10386,6 +10413,8 @@ export interface operations {
                 q?: string;
                 /** @description Domain, with its descendants */
                 domain?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
             };
             header?: never;
             path?: never;
@@ -10490,6 +10519,8 @@ export interface operations {
                 q?: string;
                 /** @description Domain, with its descendants */
                 domain?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
                 format?: "xlsx" | "tbx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
                 language?: "tr" | "en";

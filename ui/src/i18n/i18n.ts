@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Lang } from '@/lib/lang'
+import { countFormat } from './count-format'
 
 const STORAGE_KEY = 'lls-language'
 const DEFAULT: Lang = 'tr'
@@ -105,17 +106,20 @@ export function currentLanguage(): Lang {
 /** Initialises the translations in the remembered language, with the texts of the sign-in. */
 export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n> {
   if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      lng: lang,
-      fallbackLng: DEFAULT,
-      supportedLngs: ['tr', 'en'],
-      resources: {},
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18nStore: 'added' },
-      // A screen that did not load its part in advance shows its texts a moment later.
-      saveMissing: true,
-      missingKeyHandler: () => void loadWholeCatalogue(),
-    })
+    await i18next
+      .use(initReactI18next)
+      .use(countFormat)
+      .init({
+        lng: lang,
+        fallbackLng: DEFAULT,
+        supportedLngs: ['tr', 'en'],
+        resources: {},
+        interpolation: { escapeValue: false, alwaysFormat: true },
+        react: { useSuspense: false, bindI18nStore: 'added' },
+        // A screen that did not load its part in advance shows its texts a moment later.
+        saveMissing: true,
+        missingKeyHandler: () => void loadWholeCatalogue(),
+      })
   await load(lang)
   document.documentElement.lang = lang
   await i18next.changeLanguage(lang)

@@ -28,8 +28,8 @@ it('chooses the suffix by the pronunciation of the number', () => {
     '90’ı',
     '100’ü',
     '246’sı',
-    '1000’i',
-    '14500’ü',
+    '1.000’i',
+    '14.500’ü',
   ])
 })
 

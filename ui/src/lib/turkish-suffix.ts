@@ -1,9 +1,11 @@
+import { formatNumber } from './lang'
+
 const ONES = ['', 'i', 'si', 'ü', 'ü', 'i', 'sı', 'si', 'i', 'u']
 const TENS = ['', 'u', 'si', 'u', 'ı', 'si', 'ı', 'i', 'i', 'ı']
 
-/** A number with the suffix for “… of them”, by its pronunciation: 4’ü, 7’si, 10’u, 100’ü. */
+/** A number with the suffix for “… of them”, by its pronunciation: 4’ü, 7’si, 10’u, 1.000’i. */
 export function withPartitive(count: number): string {
-  return `${count}’${partitiveSuffix(count)}`
+  return `${formatNumber(count, 'tr')}’${partitiveSuffix(count)}`
 }
 
 function partitiveSuffix(count: number): string {

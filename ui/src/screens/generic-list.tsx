@@ -6,6 +6,7 @@ import { ApiFault } from '@/api/fault'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { listQuery } from '@/api/settings'
+import { CREATED } from '@/entities/created-filter'
 import { type Entity, type ListedRow, nameIn } from '@/entities/entity'
 import { numberAndName } from '@/entities/facts'
 import { formatNumber } from '@/lib/lang'
@@ -34,6 +35,9 @@ export interface GenericListProps<K extends Kind> {
   treeRows?: typeof TreeRows
 }
 
+/** The kinds whose lists can show the records of one import. */
+const IMPORTED: ReadonlySet<Kind> = new Set<Kind>(['terms', 'legaltexts'])
+
 /** The list of any kind: filters, order and page in the URL, and the actions of each row. */
 export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: GenericListProps<K>) {
   const { t } = useTranslation()
@@ -41,10 +45,11 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   const may = usePermission()
   const navigate = useNavigate()
   const raw = useSearch({ strict: false })
-  const search = readSearch(
-    raw,
-    entity.filters.map(({ param }) => param),
-  )
+  const filters = [
+    ...entity.filters.map(({ param }) => param),
+    ...(IMPORTED.has(entity.kind) ? [CREATED] : []),
+  ]
+  const search = readSearch(raw, filters)
   const page = Number(search.page ?? 1)
   const size = Number(search.size ?? entity.pageSize)
   const paging = entity.tree ? {} : { page, size }
@@ -65,8 +70,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
     )
     void navigate({ to: '.', search: () => Object.fromEntries(kept), replace, resetScroll: false })
   }
-  const clear = () =>
-    go(Object.fromEntries(['q', ...entity.filters.map(({ param }) => param)].map((key) => [key, null])))
+  const clear = () => go(Object.fromEntries(['q', ...filters].map((key) => [key, null])))
   // When the server rejects the search parameters, open the default list.
   const confused = isError && error instanceof ApiFault && error.status === 400
   useEffect(() => {
@@ -74,7 +78,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   }, [confused, navigate])
   const sort = sortOf(search, defaultSort)
   const onSort = (key: string) => go({ sort: toggledSort(sort, key) })
-  const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
+  const active = ['q', ...filters].filter((key) => key in search).length
   const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />
   const empty = (
     <EmptyPanel
@@ -119,7 +123,13 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
             )}
           </p>
         </div>
-        <ListTools kind={entity.kind} owner={owner} query={entity.tree ? {} : search} lookups={data ?? {}}>
+        <ListTools
+          kind={entity.kind}
+          owner={owner}
+          query={entity.tree ? {} : search}
+          lookups={data ?? {}}
+          onImported={(created) => void navigate({ to: '.', search: () => ({ [CREATED]: created }) })}
+        >
           {create}
         </ListTools>
       </header>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Kind, ListAnswer } from '@/api/records'
+import { CREATED, createdOption, readCreated } from '@/entities/created-filter'
 import { type Entity, nameIn, type RenderContext } from '@/entities/entity'
 import type { SortOrder } from '@/lib/sort-order'
 import { FilterBar } from '@/ui/filter-bar'
@@ -23,6 +24,7 @@ export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
   const { entity, answer, search, sort, onChange, context } = props
   const { t } = useTranslation()
   const filters = entity.filters.filter(({ when }) => !when || when(context))
+  const created = readCreated(search[CREATED])
   const sorts = entity.tree ? [] : (answer?.SortTypes ?? [])
   return (
     <FilterBar
@@ -36,16 +38,27 @@ export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
         />
       }
       filters={
-        filters.length > 0 &&
-        filters.map((filter) => (
-          <FilterPill
-            key={filter.param}
-            name={String(t(filter.name))}
-            options={answer ? filter.options(answer, context) : []}
-            value={filter.param in search ? String(search[filter.param]) : null}
-            onChange={(value) => onChange({ [filter.param]: value === null ? null : Number(value) })}
-          />
-        ))
+        (filters.length > 0 || created !== undefined) && (
+          <>
+            {filters.map((filter) => (
+              <FilterPill
+                key={filter.param}
+                name={String(t(filter.name))}
+                options={answer ? filter.options(answer, context) : []}
+                value={filter.param in search ? String(search[filter.param]) : null}
+                onChange={(value) => onChange({ [filter.param]: value === null ? null : Number(value) })}
+              />
+            ))}
+            {created !== undefined && (
+              <FilterPill
+                name={t('export.imported')}
+                options={[createdOption(created, context.zone)]}
+                value={String(created)}
+                onChange={() => onChange({ [CREATED]: null })}
+              />
+            )}
+          </>
+        )
       }
       sort={
         sorts.length > 0 && (

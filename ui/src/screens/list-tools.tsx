@@ -17,12 +17,14 @@ interface ListToolsProps {
   /** The current request of the list. */
   query: ListParams
   lookups: Lookups
+  /** Shows the records of an import by their creation. */
+  onImported: (created: number) => void
   /** The link to the form of a new record. */
   children?: ReactNode
 }
 
 /** The actions of a list: export to a spreadsheet, import, create a record. */
-export function ListTools({ kind, owner, query, lookups, children }: ListToolsProps) {
+export function ListTools({ kind, owner, query, lookups, onImported, children }: ListToolsProps) {
   const { t } = useTranslation()
   const may = usePermission()
   const download = useAction({
@@ -52,7 +54,7 @@ export function ListTools({ kind, owner, query, lookups, children }: ListToolsPr
         </Button>
       )}
       {(kind === 'terms' || kind === 'legaltexts') && may(`${kind}.import`) && (
-        <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} />
+        <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} onImported={onImported} />
       )}
       {children}
     </div>

@@ -1,17 +1,18 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
+import { countFormat } from '@/i18n/count-format'
 import en from '@/i18n/en.json'
 import tr from '@/i18n/tr.json'
 import { subtitle } from './subtitle'
 
-const i18n = i18next.createInstance()
+const i18n = i18next.createInstance().use(countFormat)
 const environment = { name: 'Çevre', inTitle: true }
 const below = { name: 'Çevre', inTitle: false }
 
 beforeAll(() =>
   i18n.init({
     resources: { tr: { translation: tr }, en: { translation: en } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
   }),
 )
 
@@ -22,6 +23,16 @@ it('shows the number of drafts and how many are late', () => {
   )
   expect(subtitle(i18n.getFixedT('en'), 'en', 'draftlegaltexts', counts, undefined)).toBe(
     '38 drafts · 4 red, 7 yellow',
+  )
+})
+
+it('writes thousands with the separator of the language', () => {
+  const counts = { total: 3026, red: 1400, yellow: 0 }
+  expect(subtitle(i18n.getFixedT('tr'), 'tr', 'draftlegaltexts', counts, undefined)).toBe(
+    '3.026 taslak · 1.400’ü kırmızı',
+  )
+  expect(subtitle(i18n.getFixedT('en'), 'en', 'draftlegaltexts', counts, undefined)).toBe(
+    '3,026 drafts · 1,400 red',
   )
 })
 

@@ -4,6 +4,7 @@ import { formatNumber, type Lang } from '@/lib/lang'
 import { withPartitive } from '@/lib/turkish-suffix'
 
 export interface Counts {
+  /** The texts of the sector or, when filters are active, those that they leave. */
   total: number
   red?: number
   yellow?: number

@@ -7,6 +7,8 @@ import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 export interface GlossarySearch {
   q?: string
   domain?: number
+  /** The terms of one import: when they were created, in milliseconds. */
+  created?: number
   /** 1: without the subdomains of the selected domain. */
   exact?: number
   sort?: TermSort
@@ -24,6 +26,7 @@ export function readGlossarySearch(raw: Record<string, unknown>): GlossarySearch
   const read: GlossarySearch = {
     q: textParam(raw.q),
     domain: integerParam(raw.domain, 1),
+    created: integerParam(raw.created, 1),
     exact: integerParam(raw.exact, 1, 1),
     sort: SORTS.find((sort) => sort === raw.sort),
     page: integerParam(raw.page, 1, 1_000_000),
@@ -41,6 +44,7 @@ export function termParams(search: GlossarySearch, source: Lang): TermParams {
   return {
     q: search.q,
     domain: search.domain === undefined ? undefined : [search.domain],
+    created: search.created === undefined ? undefined : [search.created],
     exact: search.domain !== undefined && search.exact ? '1' : undefined,
     sort: search.sort ?? defaultTermSort(source),
     page: search.page ?? 1,

@@ -12,6 +12,9 @@ interface ImportButtonProps {
   kind: 'terms' | 'legaltexts'
   lookups: Lookups
   refresh: QueryKey[]
+  className?: string
+  /** Receives the creation of the new records in milliseconds, by which lists find them. */
+  onImported: (created: number) => void
 }
 
 const code = new LazyComponent<ImportDialogProps>(async () => {
@@ -20,20 +23,22 @@ const code = new LazyComponent<ImportDialogProps>(async () => {
 })
 
 /** Opens the import; its code is fetched on the first click. */
-export function ImportButton(props: ImportButtonProps) {
+export function ImportButton({ className, ...props }: ImportButtonProps) {
   const { t } = useTranslation()
   const [requested, setRequested] = useState(false)
   const [opened, setOpened] = useState(false)
   return (
     <>
       <Button
-        icon={<IconTableImport />}
+        className={className}
+        icon={<IconTableImport aria-hidden="true" />}
+        aria-label={t('export.import')}
         onClick={() => {
           setRequested(true)
           setOpened(true)
         }}
       >
-        {t('export.import')}
+        <span>{t('export.import')}</span>
       </Button>
       {requested && <LazyDialog code={code} props={{ ...props, opened, onClose: () => setOpened(false) }} />}
     </>

@@ -33,7 +33,6 @@ export function ImportColumns({ columns, preview, fields, header, onChange }: Im
     )
   return (
     <div className={classes.section}>
-      <h3>{t('import.columns')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('import.columns')}>
         <table className={classes.preview}>

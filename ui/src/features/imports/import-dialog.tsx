@@ -2,21 +2,17 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lookups } from '@/api/records'
-import { branchOptions } from '@/entities/trees'
 import { formatNumber } from '@/lib/lang'
 import { useUploads } from '@/shared/use-uploads'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FileDrop } from '@/ui/file-drop'
 import { Note } from '@/ui/note'
-import { Segmented } from '@/ui/segmented'
-import { SelectField } from '@/ui/select-field'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
-import { ImportColumns } from './import-columns'
-import { ImportLocation } from './import-location'
 import { fileMessages } from './import-messages'
 import { ImportReport } from './import-report'
+import { ImportSettings } from './import-settings'
 import classes from './imports.module.css'
 import { useImport } from './use-import'
 
@@ -25,6 +21,7 @@ export interface ImportDialogProps {
   lookups: Lookups
   /** The queries to invalidate after an import. */
   refresh: QueryKey[]
+  onImported: (created: number) => void
   opened: boolean
   onClose: () => void
 }
@@ -36,10 +33,13 @@ const TABLES = '.xlsx,.ods,.csv,.tsv,.txt'
 const UPLOAD = 'file'
 
 /** Imports records from a file: choose the file, preview the result, import. */
-export function ImportDialog({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
+export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const work = useImport(kind, refresh, onClose)
+  const work = useImport(kind, refresh, (created) => {
+    onClose()
+    if (created) onImported(created)
+  })
   const { uploads, start, forget } = useUploads({ onDone: (_key, uploaded) => work.choose(uploaded) })
   const [upload] = uploads
   const { choose } = work
@@ -49,13 +49,16 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
     forget(UPLOAD)
     choose(null)
   }, [opened, forget, choose])
-  const { file, options, report, importing } = work
+  const { file, report, importing } = work
   const count = report?.Rows.filter(({ Result }) => Result === 'create').length ?? 0
   const number = formatNumber(count, lang)
   const looking = t(work.waiting ? 'import.waiting' : 'import.looking')
   const running = work.waiting ? t('import.waiting') : t('import.running', { count, number })
-  const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
-  const begin = wrong ? ('import.startGood' as const) : ('import.start' as const)
+  const faulty = report?.Rows.filter(({ Result }) => Result === 'error').length ?? 0
+  const wrong = faulty > 0
+  const begin = wrong
+    ? t('import.takeGood', { count, faulty: formatNumber(faulty, lang) })
+    : t('import.start', { count, number })
   const send = (chosen: File) => {
     work.choose(null)
     start(UPLOAD, chosen)
@@ -78,13 +81,13 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             disabled={!report || count === 0 || importing || work.looking}
             onClick={() => work.start(wrong)}
           >
-            {count > 0 ? t(begin, { count, number }) : t('export.import')}
+            {count > 0 ? begin : t('export.import')}
           </Button>
         </>
       }
     >
       <div className={classes.steps}>
-        <p className={classes.intro}>{t(`import.intro.${kind}`)}</p>
+        {!file && <p className={classes.intro}>{t(`import.intro.${kind}`)}</p>}
         {!file && !upload && (
           <FileDrop
             label={t('import.file')}
@@ -111,43 +114,6 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             size={file.Size}
             state="uploaded"
             onRemove={importing ? undefined : () => work.choose(null)}
-          />
-        )}
-        {file && !importing && (
-          <div className={classes.options}>
-            {kind === 'terms' && (
-              <SelectField
-                label={t('import.domain')}
-                description={t('import.domainHint')}
-                placeholder={t('import.defaultDomain')}
-                options={branchOptions(lookups, lang)}
-                clearable
-                value={options.domain === null ? null : String(options.domain)}
-                onChange={(value) => work.change({ domain: value === null ? null : Number(value) })}
-              />
-            )}
-            <div className={classes.option}>
-              <span aria-hidden="true">{t('import.duplicates')}</span>
-              <Segmented
-                label={t('import.duplicates')}
-                value={options.duplicates}
-                onChange={(duplicates) => work.change({ duplicates })}
-                options={[
-                  { value: 'skip', label: t('import.skip') },
-                  { value: 'create', label: t('import.create') },
-                ]}
-              />
-            </div>
-            <ImportLocation work={work} />
-          </div>
-        )}
-        {file && work.preview.length > 0 && !importing && (
-          <ImportColumns
-            columns={work.columns}
-            preview={work.preview}
-            fields={work.fields}
-            header={work.headerRow > 0}
-            onChange={work.chooseColumns}
           />
         )}
         {work.looking && (
@@ -183,6 +149,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
         ) : (
           report && (
             <ImportReport
+              key={file?.Id}
               rows={report.Rows}
               fields={work.fields}
               onDownload={work.download}
@@ -190,6 +157,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             />
           )
         )}
+        {file && !importing && <ImportSettings key={file.Id} kind={kind} lookups={lookups} work={work} />}
       </div>
     </Dialog>
   )

@@ -36,7 +36,12 @@ function partialAnswer(fault: unknown): Partial<ImportAnswer> {
 }
 
 /** The state of an import: the file, how it is read, the preview, and the import itself. */
-export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onDone: () => void) {
+export function useImport(
+  kind: 'terms' | 'legaltexts',
+  refresh: QueryKey[],
+  /** Receives the creation of the new records in milliseconds; undefined: there are none. */
+  onDone: (created: number | undefined) => void,
+) {
   const lang = useLang()
   const [file, setFile] = useState<Uploaded | null>(null)
   const [options, setOptions] = useState(START)
@@ -54,14 +59,14 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   const action = useAction<{ input: ImportInput; partial: boolean }, ImportAnswer>({
     run: ({ input, partial }) => send(input, partial ? { partial: '1' } : {}),
     refresh,
-    onDone: ({ Created, Faulty }) => {
+    onDone: ({ Created, CreateDate, Faulty }) => {
       if (Faulty) startDownload(Faulty.Value)
       showToast({
         severity: 'success',
         title: (t) => t('import.done', { count: Created, number: formatNumber(Created, lang) }),
         ...(Faulty ? { text: (t) => t('import.faultySaved', { name: Faulty.Message }) } : {}),
       })
-      onDone()
+      onDone(CreateDate ? Date.parse(CreateDate) : undefined)
     },
     onFault: (fault) => {
       if (running.current?.signal.aborted) {

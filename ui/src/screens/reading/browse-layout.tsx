@@ -39,6 +39,8 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   title: string
   heading?: string
   subtitle: ReactNode
+  /** The buttons beside the link to the form of a new record. */
+  actions?: ReactNode
   create: { to: string; permission: string; name: string }
   tree: {
     /** The last response, so that the tree stays when a page cannot be fetched. */
@@ -125,7 +127,10 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
             <h1 className="page-title">{props.heading ?? props.title}</h1>
             <p className={classes.subtitle}>{props.subtitle}</p>
           </div>
-          <NewRecord {...props.create} />
+          <div className={classes.actions}>
+            {props.actions}
+            <NewRecord {...props.create} />
+          </div>
         </header>
         <FilterBar
           search={
@@ -204,7 +209,7 @@ function NewRecord({ to, permission, name }: { to: string; permission: string; n
   const { routesByPath } = useRouter()
   if (!may(permission) || !(to in routesByPath)) return null
   return (
-    <Link to={to} className={`${buttonClass('primary')} ${classes.new}`} aria-label={name}>
+    <Link to={to} className={`${buttonClass('primary')} ${classes.tool}`} aria-label={name}>
       <IconPlus aria-hidden="true" />
       <span>{name}</span>
     </Link>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrowseMode, browseQuery, type LegalTextPage } from '@/api/browse'
+import { exportReadingList } from '@/api/browse-export'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
@@ -22,6 +23,7 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { BrowseLayout } from './browse-layout'
+import { ExportButton } from './export-button'
 import { FirstStep } from './first-step'
 import { sortOptions } from './sort-options'
 
@@ -50,7 +52,8 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const sectors = lang === 'tr' ? known?.TreeDataTR : known?.TreeDataEN
   const places = useMemo(() => treePlaces(sectors ?? []), [sectors])
   const chosen = search.sector === undefined ? undefined : places.get(search.sector)
-  const counts = countsOf(known, chosen)
+  const active = activeFilters(search)
+  const counts = active > 0 ? { here: page?.Total } : countsOf(known, chosen)
   const inTitle = mode === 'legaltexts' && !small
   const title = String(t(mode === 'legaltexts' ? 'pages.legaltexts' : 'pages.draftlegaltexts'))
 
@@ -69,6 +72,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         counts.here !== undefined &&
         subtitle(t, lang, mode, { ...counts, total: counts.here }, chosen && { name: chosen.name, inTitle })
       }
+      actions={<ExportButton run={() => exportReadingList(mode, ask)} />}
       create={{
         to: '/pages/settings/legaltexts/new',
         permission: 'legaltexts.create',
@@ -76,14 +80,14 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
       }}
       tree={{
         answer: known,
-        all: counts.all,
+        all: known?.All,
         selectedId: search.sector,
         selectedName: chosen?.name ?? t('browse.allSectors'),
         onSelect: chooseSector,
       }}
       searchLabel={t('browse.search')}
       filters={<ListFilters mode={mode} page={known} search={search} onFilter={filter} />}
-      active={activeFilters(search)}
+      active={active}
       onClear={() => filter(noFilters)}
       order={{
         options: sortOptions(t, lang, mode, known?.SortTypes, sort),
@@ -127,5 +131,5 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
 /** The number of texts in the list, and the chosen sector with its traffic lights. */
 function countsOf(page: LegalTextPage | undefined, chosen: TreePlace | undefined) {
   const lights = page?.Lights?.find(({ Id }) => Id === (chosen?.id ?? 0))
-  return { all: page?.All, here: chosen?.total ?? page?.All, red: lights?.Red, yellow: lights?.Yellow }
+  return { here: chosen?.total ?? page?.All, red: lights?.Red, yellow: lights?.Yellow }
 }

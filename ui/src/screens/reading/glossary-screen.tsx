@@ -3,6 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { glossaryQuery, type TermRow } from '@/api/browse'
+import { exportGlossary } from '@/api/browse-export'
+import { useInstance } from '@/api/instance'
+import { usePermission } from '@/api/session'
+import { createdOption } from '@/entities/created-filter'
 import { treePlaces } from '@/entities/tree-places'
 import { useDirection } from '@/features/glossary/direction'
 import { defaultTermSort, readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
@@ -10,6 +14,7 @@ import { termColumns } from '@/features/glossary/term-columns'
 import columnClasses from '@/features/glossary/term-columns.module.css'
 import { TermDialog } from '@/features/glossary/term-dialog'
 import { nameOf } from '@/features/glossary/term-parts'
+import { ImportButton } from '@/features/imports/import-button'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber, type Lang, otherLang } from '@/lib/lang'
@@ -17,13 +22,17 @@ import { StarButton } from '@/shared/star-button'
 import { useAddress } from '@/shared/use-browse-search'
 import { useRecordNavigation } from '@/shared/use-record-navigation'
 import { Button } from '@/ui/button'
+import { FilterPill } from '@/ui/filter-pill'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
 import { useBreadcrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
+import { changedKeys } from '../changed-keys'
 import { BrowseLayout } from './browse-layout'
+import layout from './browse-layout.module.css'
+import { ExportButton } from './export-button'
 import { FirstStep } from './first-step'
 import classes from './glossary-screen.module.css'
 import { sortOptions } from './sort-options'
@@ -33,6 +42,8 @@ export function GlossaryScreen() {
   const { t } = useTranslation()
   const lang = useLang()
   const client = useQueryClient()
+  const may = usePermission()
+  const { TimeZone } = useInstance()
   const { source, target, setSource } = useDirection()
   const state = useAddress(readGlossarySearch, 'term')
   const { search, filter } = state
@@ -64,7 +75,7 @@ export function GlossaryScreen() {
 
   const choose = (domain: number | undefined) => filter({ domain, exact: undefined })
   const sort = search.sort ?? defaultTermSort(source)
-  const active = search.q === undefined ? 0 : 1
+  const active = [search.q, search.created].filter((value) => value !== undefined).length
   const shown = active || search.exact ? page?.Total : (chosen?.total ?? all)
   const deep = chosen !== undefined && [...places.values()].some(({ ids }) => ids.at(-2) === chosen.id)
   return (
@@ -84,6 +95,20 @@ export function GlossaryScreen() {
           </>
         )
       }
+      actions={
+        <>
+          <ExportButton run={() => exportGlossary(ask)} />
+          {may('terms.import') && (
+            <ImportButton
+              kind="terms"
+              lookups={known ?? {}}
+              refresh={changedKeys}
+              className={layout.tool}
+              onImported={(created) => filter({ q: undefined, domain: undefined, exact: undefined, created })}
+            />
+          )}
+        </>
+      }
       create={{ to: '/pages/settings/terms/new', permission: 'terms.create', name: t('glossary.newTerm') }}
       tree={{
         answer: known,
@@ -94,19 +119,31 @@ export function GlossaryScreen() {
       }}
       searchLabel={t('glossary.search')}
       filters={
-        deep && (
-          <label className={classes.below}>
-            <input
-              type="checkbox"
-              checked={!search.exact}
-              onChange={(event) => filter({ exact: event.currentTarget.checked ? undefined : 1 })}
-            />
-            {t('glossary.withBelow')}
-          </label>
+        (deep || search.created !== undefined) && (
+          <>
+            {deep && (
+              <label className={classes.below}>
+                <input
+                  type="checkbox"
+                  checked={!search.exact}
+                  onChange={(event) => filter({ exact: event.currentTarget.checked ? undefined : 1 })}
+                />
+                {t('glossary.withBelow')}
+              </label>
+            )}
+            {search.created !== undefined && (
+              <FilterPill
+                name={t('export.imported')}
+                options={[createdOption(search.created, TimeZone)]}
+                value={String(search.created)}
+                onChange={() => filter({ created: undefined })}
+              />
+            )}
+          </>
         )
       }
       active={active}
-      onClear={() => filter({ q: undefined })}
+      onClear={() => filter({ q: undefined, created: undefined })}
       order={{
         options: sortOptions(t, lang, 'glossary', known?.SortTypes, sort),
         value: sort,

@@ -1,0 +1,13 @@
+import type { FormatterModule } from 'i18next'
+
+/** Writes every `{{count}}` with the separators of the language: 3.026 taslak, 3,026 drafts. Needs `alwaysFormat`. */
+export const countFormat: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value, _format, language, options) =>
+    options?.interpolationkey === 'count' && typeof value === 'number'
+      ? value.toLocaleString(language)
+      : value,
+}
