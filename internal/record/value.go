@@ -78,6 +78,23 @@ func (d Day) AddMonths(n int) Day {
 	return Day(first.AddDate(0, 0, min(t.Day(), last)-1).Format(time.DateOnly))
 }
 
+// MonthsUntil counts the whole months from a day to a later one.
+func (d Day) MonthsUntil(later Day) int {
+	from, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return 0
+	}
+	to, err := time.Parse(time.DateOnly, string(later))
+	if err != nil {
+		return 0
+	}
+	n := 12*(to.Year()-from.Year()) + int(to.Month()-from.Month())
+	for n > 0 && d.AddMonths(n) > later {
+		n--
+	}
+	return max(n, 0)
+}
+
 // Choice is an id that must be chosen; in JSON null until it is.
 type Choice int64
 

@@ -15,6 +15,7 @@ type words struct {
 	perYear, byStatus, byBody, byLight      string
 	byType, byRole, inStatus, byAge         string
 	perMonth, growth                        string
+	agency, late, months, threshold         string
 	ages                                    [4]string
 }
 
@@ -32,6 +33,7 @@ func wordsOf(language lang.Language) words {
 			perYear: "Adopted per year", byStatus: "By status", byBody: "By line body", byLight: "By traffic light",
 			byType: "By text type", byRole: "Users by role", inStatus: "Time in status", byAge: "Drafts by age",
 			perMonth: "Versions per month", growth: "Glossary growth",
+			agency: "Agency", late: "Late drafts only", months: "Months", threshold: "Threshold (months)",
 			ages: [4]string{"Under 6 months", "6 to 12 months", "12 to 24 months", "24 months or more"},
 		}
 	}
@@ -49,6 +51,7 @@ func wordsOf(language lang.Language) words {
 		byType:  "Metin türüne göre", byRole: "Role göre kullanıcılar", inStatus: "Durumda geçen süre",
 		byAge:    "Yaşa göre taslaklar",
 		perMonth: "Aylık sürümler", growth: "Sözlüğün büyümesi",
+		agency: "Kurum", late: "Yalnızca geciken taslaklar", months: "Ay", threshold: "Eşik (ay)",
 		ages: [4]string{"6 aydan az", "6–12 ay", "12–24 ay", "24 ay ve üzeri"},
 	}
 }

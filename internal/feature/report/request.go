@@ -29,6 +29,10 @@ type Request struct {
 	DateEnd    *string `json:",omitempty" doc:"Report 2: the last day of adoption"`
 	Format     *string `json:",omitempty" enum:"pdf,xlsx" doc:"pdf when it is left out"`
 	Language   *string `json:",omitempty" enum:"tr,en" doc:"The browser's language when it is left out"`
+
+	Sector *int64 `json:",omitempty" doc:"Only texts of this sector and of those below it"`
+	Agency *int64 `json:",omitempty" doc:"Only texts that users of this agency recorded"`
+	Late   bool   `json:",omitempty" doc:"Report 1: only drafts whose light is red or yellow, with months and threshold"`
 }
 
 // Answer is the address of a report; Value is null when there is no record for one.
@@ -55,6 +59,10 @@ type job struct {
 	words    words
 	title    string
 	period   string // in words
+	sector   *int64
+	agency   *int64
+	late     bool
+	limits   string // what the report is limited to, in words
 	by       string
 	made     time.Time
 	zone     *time.Location
@@ -72,6 +80,9 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 	var rows []row
 	err := r.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
 		o.by, o.made, o.zone = access.NameIn(o.language, actor.FullName), tx.Now(), r.engine.Zone
+		if err := o.nameLimits(ctx, tx); err != nil {
+			return err
+		}
 		rows, err = r.rows(ctx, tx, o)
 		return err
 	})
@@ -109,6 +120,10 @@ func check(in Request, language lang.Language) (o job, bad []fault.Field) {
 		}
 	}
 	o.words = wordsOf(o.language)
+	o.sector, o.agency, o.late = in.Sector, in.Agency, in.Late
+	if o.late && (in.ReportType == nil || *in.ReportType != StatusReport) {
+		refuse("Late", "unknown")
+	}
 	switch {
 	case in.ReportType == nil:
 		refuse("ReportType", "required")

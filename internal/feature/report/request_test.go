@@ -18,6 +18,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
@@ -153,6 +154,71 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 	})
 }
 
+func TestReportsAreLimitedToASectorAnAgencyAndLateDrafts(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) { // on 2026-03-15
+		root := addSector(t, w, "Çevre", nil)
+		child := addSector(t, w, "Atık", root)
+		other := addSector(t, w, "Enerji", nil)
+		addText(t, w, 3, child, 1, "2025-01-20") // red
+		addText(t, w, 3, other, 1, "2025-09-14") // yellow
+		addText(t, w, 3, root, 1, "2026-03-01")  // green
+		names := func(in report.Request) (rows [][]string) {
+			t.Helper()
+			in.ReportType, in.Format = ptr(int64(1)), ptr("xlsx")
+			_, data := make1(t, w, in)
+			return sheets(t, data)["Mevzuat Durum Raporu"]
+		}
+		if rows := names(report.Request{}); len(rows) != 4 || len(rows[0]) != 8 {
+			t.Errorf("without limits: %q", rows)
+		}
+		if rows := names(report.Request{Sector: &root}); len(rows) != 3 {
+			t.Errorf("of a sector with those below it: %q", rows)
+		}
+		late := names(report.Request{Late: true})
+		if len(late) != 3 || !slices.Equal(late[0][7:], []string{"Ay", "Eşik (ay)", "Sürüm"}) {
+			t.Fatalf("late drafts: %q", late)
+		}
+		for _, row := range late[1:] {
+			want := map[string][]string{"Atık": {"Kırmızı", "13", "12"}, "Enerji": {"Sarı", "6", "6"}}[row[3]]
+			if !slices.Equal(row[6:9], want) {
+				t.Errorf("a late draft is %q, want %q", row, want)
+			}
+		}
+		if rows := names(report.Request{Late: true, Sector: &other}); len(rows) != 2 || rows[1][3] != "Enerji" {
+			t.Errorf("late drafts of a sector: %q", rows)
+		}
+		_, document := make1(t, w, report.Request{ReportType: ptr(int64(1)), Late: true, Sector: &child})
+		if text := textOf(t, document); !strings.Contains(text, "Sektör: Çevre › Atık · Yalnızca geciken taslaklar") {
+			t.Errorf("the document does not say what it is limited to: %s", text)
+		}
+
+		agency := w.Save(t, w.Agencies, access.Administrator,
+			map[string]any{"Id": 0, "NameTR": "Çevre Dairesi", "NameEN": "Environment Office"}).ID
+		answer, err := reports(w).Statistics(ctx, w.Actors[access.TextReader], "all")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(answer.Agencies, func(n record.Named) bool { return n.ID == agency }) {
+			t.Errorf("an agency without texts can be chosen: %+v", answer.Agencies)
+		}
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE users SET agency_id = $1 WHERE id =
+				(SELECT create_user FROM legal_texts ORDER BY id LIMIT 1)`, agency)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if rows := names(report.Request{Agency: &agency}); len(rows) != 4 {
+			t.Errorf("texts that an agency recorded: %q", rows)
+		}
+		_, err = reports(w).Make(ctx, w.Actors[access.TextReader], report.Request{ReportType: ptr(int64(1)),
+			Sector: ptr(int64(9999)), Format: ptr("xlsx")}, lang.English)
+		if got := fault.Of(err).Fields; len(got) != 1 || got[0].Field != "Sector" || got[0].Code != "unknown" {
+			t.Errorf("an unknown sector: %v", err)
+		}
+	})
+}
+
 func formulas(t *testing.T, data []byte) (n int) {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader(data))
@@ -200,6 +266,8 @@ func TestRequestsThatMakeNoReport(t *testing.T) {
 				map[string]string{"DateEnd": "isafter"}},
 			"an unknown format": {report.Request{ReportType: ptr(int64(1)), Format: ptr("doc")},
 				map[string]string{"Format": "unknown"}},
+			"late adopted texts": {report.Request{ReportType: two, DateStart: ptr("2025-01-01"), DateEnd: ptr("2025-01-02"),
+				Late: true}, map[string]string{"Late": "unknown"}},
 			"an unknown language": {report.Request{ReportType: ptr(int64(1)), Language: ptr("de")},
 				map[string]string{"Language": "unknown"}},
 		} {

@@ -81,6 +81,8 @@ type StatisticsAnswer struct {
 	Statistics Statistics
 	Periods    []Period
 	Reports    []record.Named `doc:"The reports to choose from; Id is a ReportType"`
+	Sectors    []record.Named `doc:"The sectors that a report can be limited to, with the names above them"`
+	Agencies   []record.Named `doc:"The agencies that a report can be limited to: those whose users recorded texts"`
 }
 
 // Period is a choice of the years to count.
@@ -114,6 +116,12 @@ func (r *Reports) statistics(
 			return err
 		}
 		answer.Periods = periodsOf(counted.cells)
+		if answer.Sectors, err = sectorChoices(ctx, tx); err != nil {
+			return err
+		}
+		if answer.Agencies, err = agencyChoices(ctx, tx); err != nil {
+			return err
+		}
 		s := &answer.Statistics
 		s.BarChart = barChart(counted.cells)
 		s.StatusTimes, s.DraftAges, s.VersionMonths, s.TermMonths = counted.times, counted.ages, counted.versions,

@@ -23,6 +23,7 @@ type row struct {
 	light                                          int64
 	drafted, adopted, effective                    *record.Day
 	versions                                       int64
+	months, threshold                              int64 // of a late text
 	group, key                                     []byte
 	groupName                                      string
 }
@@ -33,7 +34,10 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o job) ([]row, error) 
 	if o.kind == AdoptedReport {
 		where.Add("t.adopted = TRUE AND t.date_adopted >= ? AND t.date_adopted <= ?", string(o.from), string(o.to))
 	}
-	page, err := library.LegalTextListing(false).Parse(nil, where)
+	if o.agency != nil {
+		where.Add("t.create_user IN (SELECT u.id FROM users u WHERE u.agency_id = ?)", *o.agency)
+	}
+	page, err := library.LegalTextListing(true).Parse(o.filters(), where)
 	if err != nil {
 		return nil, err
 	}
@@ -49,9 +53,16 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o job) ([]row, error) 
 	for _, s := range sectors {
 		sectorNames[s.ID] = lang.Pick(o.language, s.NameTR, s.NameEN)
 	}
+	var late ages
+	if o.late {
+		if late, err = readAgesOf(ctx, tx, page.Where, r.engine.Today(tx.Now())); err != nil {
+			return nil, err
+		}
+	}
 	rows := make([]row, len(texts))
 	for i, t := range texts {
 		rows[i] = o.row(t, sectorNames)
+		rows[i].months, rows[i].threshold = late[t.ID].months, late[t.ID].threshold
 	}
 	slices.SortStableFunc(rows, func(a, b row) int {
 		if c := bytes.Compare(a.group, b.group); c != 0 {
@@ -135,6 +146,10 @@ func (o job) columns() []column {
 			date(w.effective, func(r row) *record.Day { return r.effective }),
 			column{w.status, sheet.Text, 30, 13, false, func(r row) any { return r.status }})
 	}
+	if o.late {
+		out = append(out, column{w.months, sheet.Number, 10, 5, true, func(r row) any { return r.months }},
+			column{w.threshold, sheet.Number, 14, 6, true, func(r row) any { return r.threshold }})
+	}
 	return append(out, column{w.versions, sheet.Number, 10, 5, true, func(r row) any { return r.versions }})
 }
 
@@ -183,6 +198,9 @@ func (o job) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error)
 			sums.rows = append(sums.rows, []any{n, counts[n]})
 		}
 		sums.rows = append(sums.rows, []any{o.words.total, len(rows)})
+		if o.limits != "" {
+			sums.rows = append(sums.rows, []any{o.limits, nil})
+		}
 		return sums.write(book)
 	})
 }
@@ -194,6 +212,14 @@ func (o job) groupTitle() string {
 	return o.words.status
 }
 
+// about says below the title what the report is limited to.
+func (o job) about() string {
+	if o.period != "" && o.limits != "" {
+		return o.period + " · " + o.limits
+	}
+	return o.period + o.limits
+}
+
 const cellGap, cellPad = 8, 3
 
 func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
@@ -202,8 +228,8 @@ func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 		return err
 	}
 	d.Title(o.title)
-	if o.period != "" {
-		d.Paragraph(pdf.Span{Text: o.period, Style: pdf.Style{Face: pdf.Serif, Size: 12}})
+	if about := o.about(); about != "" {
+		d.Paragraph(pdf.Span{Text: about, Style: pdf.Style{Face: pdf.Serif, Size: 12}})
 		d.Space(4)
 	}
 	names, counts := totals(rows)

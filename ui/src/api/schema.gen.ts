@@ -4735,6 +4735,11 @@ export interface components {
             [key: string]: unknown;
         };
         Request: {
+            /**
+             * Format: int64
+             * @description Only texts that users of this agency recorded
+             */
+            Agency?: number;
             /** @description Report 2: the last day of adoption */
             DateEnd?: string;
             /** @description Report 2: the first day of adoption */
@@ -4749,11 +4754,18 @@ export interface components {
              * @enum {string}
              */
             Language?: "tr" | "en";
+            /** @description Report 1: only drafts whose light is red or yellow, with months and threshold */
+            Late?: boolean;
             /**
              * Format: int64
              * @description 1 status of legal texts, 2 adopted legal texts
              */
             ReportType?: number;
+            /**
+             * Format: int64
+             * @description Only texts of this sector and of those below it
+             */
+            Sector?: number;
         };
         Resource: {
             /** @description Of a web page, or of a file that everybody may have; empty: a file, ask for its link */
@@ -5133,9 +5145,13 @@ export interface components {
             VersionMonths: components["schemas"]["Month"][];
         };
         StatisticsAnswer: {
+            /** @description The agencies that a report can be limited to: those whose users recorded texts */
+            Agencies: components["schemas"]["Named"][];
             Periods: components["schemas"]["Period"][];
             /** @description The reports to choose from; Id is a ReportType */
             Reports: components["schemas"]["Named"][];
+            /** @description The sectors that a report can be limited to, with the names above them */
+            Sectors: components["schemas"]["Named"][];
             Statistics: components["schemas"]["Statistics"];
         };
         Stats: {

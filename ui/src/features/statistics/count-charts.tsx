@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Slice, Statistics } from '@/api/statistics'
+import { ALL_PERIODS, type Slice, type Statistics } from '@/api/statistics'
 import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
@@ -31,6 +31,7 @@ export function AdoptedPerYear({ statistics: { BarChart }, period }: CountProps)
       description={[
         t('statistics.perYearHint', { number: formatNumber(total, lang) }),
         Undated > 0 && t('statistics.undatedHint', { number: formatNumber(Undated, lang) }),
+        period !== ALL_PERIODS && t('statistics.perYearAlways'),
       ]
         .filter(Boolean)
         .join(' ')}

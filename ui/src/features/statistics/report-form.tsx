@@ -7,6 +7,7 @@ import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { isAfter } from '@/lib/checks'
 import { formatDate, isDateValue } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 import { DateField } from '@/ui/date-field'
@@ -16,17 +17,25 @@ import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import classes from './statistics.module.css'
 
+const STATUS = '1'
 const ADOPTED = '2'
 const DAY = 'DD/MM/YYYY'
 
 /** Requests a report and downloads it. */
-export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }) {
+export function ReportForm({
+  answer,
+}: {
+  answer: Pick<StatisticsAnswer, 'Reports' | 'Sectors' | 'Agencies'>
+}) {
   const { t } = useTranslation()
   const lang = useLang()
   const [type, setType] = useState<string | null>(null)
   const [format, setFormat] = useState<'pdf' | 'xlsx'>('pdf')
   const [start, setStart] = useState('')
   const [end, setEnd] = useState('')
+  const [sector, setSector] = useState<string | null>(null)
+  const [agency, setAgency] = useState<string | null>(null)
+  const [late, setLate] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const calling = useRef<AbortController>(null)
@@ -41,7 +50,9 @@ export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }
           ReportType: Number(type),
           Format: format,
           Language: lang,
-          ...(dated ? { DateStart: start, DateEnd: end } : {}),
+          ...(dated ? { DateStart: start, DateEnd: end } : { Late: late }),
+          ...(sector ? { Sector: Number(sector) } : {}),
+          ...(agency ? { Agency: Number(agency) } : {}),
         },
         calling.current.signal,
       )
@@ -82,8 +93,39 @@ export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }
           required
           value={type}
           onChange={setType}
-          options={reports.map((report) => ({ value: String(report.Id), label: nameIn(report, lang) }))}
+          options={choices(answer.Reports, lang)}
         />
+        <FieldRow>
+          <SelectField
+            label={t('statistics.sector')}
+            placeholder={t('statistics.allSectors')}
+            clearable
+            value={sector}
+            onChange={setSector}
+            options={choices(answer.Sectors, lang)}
+          />
+          {answer.Agencies.length > 0 && (
+            <SelectField
+              label={t('statistics.agency')}
+              description={t('statistics.agencyHint')}
+              placeholder={t('statistics.allAgencies')}
+              clearable
+              value={agency}
+              onChange={setAgency}
+              options={choices(answer.Agencies, lang)}
+            />
+          )}
+        </FieldRow>
+        {type === STATUS && (
+          <label className={classes.late}>
+            <input
+              type="checkbox"
+              checked={late}
+              onChange={(event) => setLate(event.currentTarget.checked)}
+            />
+            {t('statistics.lateOnly')}
+          </label>
+        )}
         {dated && (
           <FieldRow>
             <DateField
@@ -126,6 +168,11 @@ export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }
     </FormCard>
   )
 }
+
+type Choices = StatisticsAnswer['Reports']
+
+const choices = (names: Choices, lang: Lang) =>
+  names.map((name) => ({ value: String(name.Id), label: nameIn(name, lang) }))
 
 type DateError = 'required' | 'date' | 'isafter'
 

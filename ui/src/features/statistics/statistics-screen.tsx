@@ -45,11 +45,7 @@ export function StatisticsScreen() {
         total={data && totalOf(data.Statistics)}
       />
       <div className={classes.charts} aria-busy={!data}>
-        {data ? (
-          <Charts statistics={data.Statistics} reports={data.Reports} period={period} />
-        ) : (
-          <LoadingCards />
-        )}
+        {data ? <Charts answer={data} period={period} /> : <LoadingCards />}
       </div>
     </div>
   )
@@ -91,7 +87,7 @@ function Head({ period, periods, total }: HeadProps) {
       </div>
       <div className={classes.tools}>
         <FilterPill
-          name={t('statistics.period')}
+          name={period === ALL_PERIODS ? t('statistics.allPeriods') : t('statistics.period')}
           options={years.map((year) => ({ value: year, label: year }))}
           value={period === ALL_PERIODS ? null : period}
           onChange={(year) =>
@@ -114,12 +110,12 @@ function Head({ period, periods, total }: HeadProps) {
 }
 
 interface ChartsProps {
-  statistics: Statistics
-  reports: StatisticsAnswer['Reports']
+  answer: StatisticsAnswer
   period: string
 }
 
-function Charts({ statistics, reports, period }: ChartsProps) {
+function Charts({ answer, period }: ChartsProps) {
+  const statistics = answer.Statistics
   const instance = useInstance()
   const props = { statistics, period }
   return (
@@ -127,7 +123,7 @@ function Charts({ statistics, reports, period }: ChartsProps) {
       <AdoptedPerYear {...props} />
       <div className={classes.report}>
         <Suspense fallback={null}>
-          <ReportForm reports={reports} />
+          <ReportForm answer={answer} />
         </Suspense>
       </div>
       <Statuses {...props} />

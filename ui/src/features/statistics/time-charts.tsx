@@ -20,7 +20,7 @@ export function StatusTimes({ statistics }: TimeProps) {
     label: lang === 'tr' ? time.NameTR : time.NameEN,
     value: time.Median,
     stays: time.Stays,
-    monthLabel:
+    shown:
       time.Stays > 0
         ? t('statistics.days', { count: time.Median, number: formatNumber(time.Median, lang) })
         : '–',
@@ -78,7 +78,7 @@ export function DraftAges({ statistics }: TimeProps) {
         <>
           <BarRows
             label={t('statistics.draftAges')}
-            rows={rows.map((row) => ({ ...row, monthLabel: agesSummary(row.counts, row.value, lang) }))}
+            rows={rows.map((row) => ({ ...row, shown: agesSummary(row.counts, row.value, lang) }))}
           />
           <p className={classes.hint}>{t('statistics.agesLegend')}</p>
         </>
