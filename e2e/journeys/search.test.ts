@@ -86,7 +86,7 @@ journey('a word in a large law: from the palette to the results and to its artic
   const found = page.getByRole('article').filter({ hasText: names.NameTR })
   await appears(found)
   await checkScreen(session)
-  await found.getByRole('link', { name: /MADDE 700/ }).click()
+  await found.getByRole('link', { name: t('search.places.art', { number: '700' }) }).click()
   await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
   expect(new URL(page.url()).pathname).toBe(`/pages/read/${read}`)
   const bar = page.getByRole('search', { name: t('reader.find.label') })
@@ -113,6 +113,108 @@ journey('a word in a large law: from the palette to the results and to its artic
   await openPalette(session)
   await appears(options(session).first())
   expect(await options(session).filter({ hasText: name }).count()).toBe(0)
+})
+
+/** A law whose word is in many articles; in article 3 it is in the title. */
+const lawOf = (word: string) =>
+  `ARAMA YASASI\n\n${Array.from({ length: 30 }, (_, index) => {
+    const title = index === 2 ? word : 'Kapsam'
+    return `${title} ${index + 1}\n\nMADDE ${index + 1} – (1) Bakanlık ${word}yı belirler.\n(2) Kurul karar verir.\n`
+  }).join('\n')}`
+
+journeyOnce(
+  'articles of a text: from the field on the home screen, unfolded, read, and back to the same place',
+  async ({ open }) => {
+    const writer = await open({ role: 1 })
+    const sector = await addSector(writer.api)
+    const names = { NameTR: unique('Bulgu Yasası'), NameEN: unique('Findings Law') }
+    const LegalTextId = await addText(writer.api, { ...names, Sectors: [sector.Id] })
+    const word = `bulguca${process.pid % 97}`.replace(/\d/g, (digit) => 'kmlnprstvz'[Number(digit)] ?? '')
+    const read = await addVersion(writer.api, { LegalTextId, TextTR: lawOf(word) })
+
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open('/pages/home')
+    await checkScreen(session)
+    await page.getByRole('searchbox', { name: t('home.searchTexts') }).fill(word)
+    await page.keyboard.press('Enter')
+    await arrives(page, /^\/pages\/search\?q=/)
+    const found = page.getByRole('article').filter({ hasText: names.NameTR })
+    const articles = found.getByRole('listitem').getByRole('link')
+    await eventually(() => articles.count()).toBe(3)
+    // The article that has the word in its title is the best one.
+    expect(await articles.first().textContent()).toContain(t('search.places.art', { number: '3' }))
+    const unfold = found.getByRole('button', { name: t('search.articles', { count: 30, number: '30' }) })
+    await unfold.click()
+    await eventually(() => articles.count()).toBe(20)
+    await found.getByRole('button', { name: t('search.moreArticles', { count: 10, number: '10' }) }).click()
+    await eventually(() => articles.count()).toBe(30)
+    await checkScreen(session, { currentWidthOnly: true })
+
+    const twentieth = articles.nth(24)
+    const target = await twentieth.textContent()
+    await twentieth.click()
+    await arrives(page, new RegExp(`^/pages/read/${read}\\?.*place=art`))
+    await eventually(() => visibleMatch(session)).toContain(word)
+    await page.keyboard.press('Escape')
+    await arrives(page, /^\/pages\/search\?q=/)
+    await eventually(() => articles.count()).toBe(30)
+    await eventually(() =>
+      articles.nth(24).evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    ).toBe(true)
+    expect(await articles.nth(24).textContent()).toBe(target)
+
+    // The filters are those of the lists, in the address.
+    await session.open(`/pages/search?q=${word}&state=adopted`)
+    await appears(page.getByText(t('search.filteredEmpty', { query: word })))
+    await session.open(`/pages/search?q=${word}&state=draft`)
+    await appears(found)
+    // A slip of the finger: the nearest word of the texts is proposed.
+    const typed = word.replace('ulg', 'lug')
+    await session.open(`/pages/search?q=${typed}`)
+    await appears(page.getByText(t('search.empty', { query: typed })))
+    await checkScreen(session, { currentWidthOnly: true })
+    await page.getByRole('link', { name: new RegExp(`^${word}`) }).click()
+    await appears(found)
+  },
+)
+
+journeyOnce('where a term is used: from the term to the articles, in any form', async ({ open }) => {
+  const writer = await open({ role: 1 })
+  const sector = await addSector(writer.api)
+  const NameTR = unique('Kullanım Yasası')
+  const LegalTextId = await addText(writer.api, { NameTR, NameEN: unique('Use Law'), Sectors: [sector.Id] })
+  const number = 'altı'
+  await addVersion(writer.api, {
+    LegalTextId,
+    TextTR: `MADDE 1 – ${number} kınatpanın usulü.\nMADDE 2 – Kınatpa ${number} değildir.\n`,
+  })
+  const [domain] = (await writer.api.get('/api/settings/domains')).Items as { Id: number }[]
+  const more = { AbbrTR: '', AbbrEN: '', Notes: '', Domains: [domain?.Id] }
+  const term = { NameTR: `${number} kınatpa`, NameEN: 'six kinatpas' }
+  const id = await writer.api.save('terms', { Id: 0, ...term, ...more })
+
+  const session = await open({ role: 2 })
+  const { page, t } = session
+  await session.open(`/pages/glossary?term=${id}`)
+  await page.getByRole('link', { name: t('glossary.usesOf', { name: term.NameTR }) }).click()
+  const found = page.getByRole('article').filter({ hasText: NameTR })
+  await appears(found)
+  const articles = found.getByRole('listitem').getByRole('link')
+  expect(await articles.allTextContents()).toHaveLength(1)
+  expect(await articles.first().textContent()).toContain('kınatpanın')
+
+  // Who may not read texts has no such link.
+  const translator = await open({ role: 4 })
+  await translator.open(`/pages/glossary?term=${id}`)
+  await appears(translator.page.getByRole('dialog', { name: term.NameTR }))
+  const link = translator.page.getByRole('link', {
+    name: translator.t('glossary.usesOf', { name: term.NameTR }),
+  })
+  expect(await link.count()).toBe(0)
 })
 
 /** A term and a legal text that share a word. */

@@ -259,6 +259,34 @@ func LegalTextListing(below bool) query.Listing {
 	}
 }
 
+// YearFilters find legal texts by the year of their drafting or adoption.
+func YearFilters() []query.Filter {
+	return []query.Filter{
+		{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
+		{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")},
+	}
+}
+
+// yearFilter finds the texts whose day in a column is in one of the years.
+func yearFilter(param, column string) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
+		years, err := query.ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		condition, args := "", []any{}
+		for _, year := range years {
+			if year < 1 || year > 9998 {
+				return fault.BadRequest("%s=%d is not a year", param, year)
+			}
+			condition += " OR " + column + " >= ? AND " + column + " < ?"
+			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
+		}
+		w.Add(condition[len(" OR "):], args...)
+		return nil
+	}
+}
+
 func statusFilter(w *query.Where, values []string) error {
 	ids, err := query.ParseIDs("status", values)
 	if err != nil {

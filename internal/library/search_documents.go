@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
+	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -13,6 +15,29 @@ import (
 
 // StatusNamed returns the status with an id; nil if there is none.
 func StatusNamed(id int64) *record.Named { return statusOf(id) }
+
+// SearchFilters are what searches can be restricted by: what the lists of legal texts and of terms can be.
+func SearchFilters() search.Filters {
+	state := query.Filter{Param: "state", Doc: "Of legal texts", Values: []string{"draft", "adopted"}, Add: stateFilter}
+	texts := slices.Concat(LegalTextListing(true).Filters, YearFilters(), []query.Filter{state})
+	return search.Filters{Texts: texts, Terms: TermListing(true).Filters}
+}
+
+func stateFilter(w *query.Where, values []string) error {
+	var conditions []string
+	for _, v := range values {
+		switch v {
+		case "draft":
+			conditions = append(conditions, "t.adopted = FALSE")
+		case "adopted":
+			conditions = append(conditions, "t.adopted = TRUE")
+		default:
+			return fault.BadRequest("state=%q is not draft or adopted", v)
+		}
+	}
+	w.Add(strings.Join(conditions, " OR "))
+	return nil
+}
 
 func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query, args...)

@@ -10,18 +10,27 @@ type SearchPage struct {
 	Items        []Hit
 	Total        int64
 	Counterparts []Counterpart `doc:"Glossary terms that the query names, in the other language"`
+	Suggestion   string        `json:",omitempty" doc:"If nothing was found: the query with its unknown words replaced by the nearest ones that find something"`
 	Incomplete   bool          `json:",omitempty" doc:"The index is being written, after an upgrade or where its file is missing: not everything is found yet"`
 }
 
 // Place is an article, or a part of a text outside of articles, in which the query was found.
 type Place struct {
-	Article string `json:",omitempty" doc:"As the text writes it: Madde 5"`
-	Key     string `json:",omitempty" doc:"In the structure of the text: art:5/par:2/pt:a"`
-	Point   string `json:",omitempty" doc:"In the article: (2)(a)"`
-	Line    int    `doc:"Of the first mark, from 0"`
-	Start   int    `doc:"Of the first mark in the text, in UTF-16 units"`
-	End     int    `doc:"Behind the first mark"`
+	Article string  `json:",omitempty" doc:"As the text writes it: Madde 5"`
+	Number  string  `json:",omitempty" doc:"Of the article or annex: 5/A, II"`
+	Title   []Piece `json:",omitempty" doc:"The heading of the article"`
+	Key     string  `json:",omitempty" doc:"In the structure of the text: art:5/par:2/pt:a"`
+	Point   string  `json:",omitempty" doc:"In the article: (2)(a)"`
+	Line    int     `doc:"Of the first mark, from 0"`
+	Start   int     `doc:"Of the first mark in the text, in UTF-16 units"`
+	End     int     `doc:"Behind the first mark"`
 	Snippet []Piece
+}
+
+// PlacesPage is a page of the articles of a version in which a query was found.
+type PlacesPage struct {
+	Items []Place
+	Total int64
 }
 
 // Span is a stretch of a text in UTF-16 units, as a browser counts; End is behind it.

@@ -15,8 +15,10 @@ import (
 
 // Counterpart is the name of a term in the other language than that of the query.
 type Counterpart struct {
+	ID       int64 `json:"Id" doc:"Of the term"`
 	Term     string
 	Language lang.Language `enum:"tr,en" doc:"Of Term"`
+	Of       string        `doc:"The name that the query has in some form"`
 }
 
 const (
@@ -156,9 +158,9 @@ func counterparts(found []named, rows map[int64]*termRow) []Counterpart {
 		other := lang.Pick(n.language, lang.English, lang.Turkish)
 		here, _ := rows[n.id].in(n.language)
 		name, _ := rows[n.id].in(other)
-		c := Counterpart{name, other}
-		if lang.Fold(name) != lang.Fold(here) && !slices.Contains(out, c) && len(out) < maxCounterparts {
-			out = append(out, c)
+		known := slices.ContainsFunc(out, func(c Counterpart) bool { return c.Term == name && c.Language == other })
+		if lang.Fold(name) != lang.Fold(here) && !known && len(out) < maxCounterparts {
+			out = append(out, Counterpart{ID: n.id, Term: name, Language: other, Of: here})
 		}
 	}
 	return out

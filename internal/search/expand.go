@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"lls/internal/search/inverted"
@@ -73,6 +74,16 @@ func (m *memIndex) expand(ctx context.Context, space byte, word string,
 		return visited < maxVisited && (visited%listsPerCheck > 0 || ctx.Err() == nil)
 	})
 	return found
+}
+
+// formsIn are the forms of each of some words in a space.
+func (m *memIndex) formsIn(ctx context.Context, space byte, words []string) []expansion {
+	all := make([]expansion, len(words))
+	for i, word := range words {
+		all[i] = m.expand(ctx, space, word, func(quality, inverted.List) {})
+		maps.DeleteFunc(all[i], func(_ string, q quality) bool { return q < asForm })
+	}
+	return all
 }
 
 // languageOf is the language of the words of a space; "" for those of both.

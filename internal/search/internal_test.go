@@ -37,8 +37,7 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	for name, m := range map[string]*memIndex{"as added": m, "as written": written} {
 		g := m.groups[m.byGroup[key{isLegalText, 3}]]
 		r := m.records[g.record]
-		if len(m.slots) != 3 || len(m.groups) != 1 || r.status != -1 || !slices.Equal(r.nodes, []int64{4, 5}) ||
-			r.day != 20200203 ||
+		if len(m.slots) != 3 || len(m.groups) != 1 || r.day != 20200203 ||
 			len(g.versions) != 1 || m.records[g.versions[0]].id != 7 {
 			t.Errorf("%s: %+v %+v", name, m.slots, m.records)
 		}
@@ -220,9 +219,6 @@ func TestAnIndexIsOpenedWithoutAnAllocationForEachRecord(t *testing.T) {
 	saved, err := m.save(folder)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if got := saved.records[1234].nodes; len(got) != 2 || got[0] != 1234%7 || got[1] != 9 {
-		t.Errorf("the domains of a term are %v", got)
 	}
 	if err := saved.close(); err != nil {
 		t.Fatal(err)

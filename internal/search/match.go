@@ -24,6 +24,7 @@ const (
 	exactBonus     = 2.0  // for a name that is the query
 	typedBonus     = 0.15 // for a word that occurs as typed
 	nearBonus      = 0.5  // for all words close together
+	phraseBonus    = 0.4  // for a name that holds the words side by side, in their order
 	pairBonus      = 1.6  // for two adjacent words, relative to the weight of the rarer one
 	pairRarity     = 1.0  // a pair is rarer than its words
 	pairSaturation = 5    // pairs in a text
@@ -41,9 +42,8 @@ var fieldWeight = [fields]struct{ weight, length float32 }{
 // filter says what may be found.
 type filter struct {
 	legalTexts, revisions, terms bool
-	language                     lang.Language // "" for both
-	sectors, domains             map[int64]bool
-	statuses                     map[int64]bool
+	language                     lang.Language  // "" for both
+	texts, entries               map[int64]bool // legal texts and terms that may be found; nil: all
 }
 
 // match is a group that was found.
@@ -62,8 +62,9 @@ type hits struct {
 	value   []float32 // by slot: occurrences, those of other forms and in headings with their weights
 	typed   []bool    // by slot
 	touched []uint32
-	words   map[byte]expansion // by space
-	rarity  float32            // inverse document frequency, with the weight of the clause
+	words   map[byte]expansion   // by space
+	forms   map[byte][]expansion // by space: of each word of a phrase in any form
+	rarity  float32              // inverse document frequency, with the weight of the clause
 }
 
 // execution is the state of one search.
@@ -135,6 +136,9 @@ func (m *memIndex) formsOf(ctx context.Context, q parsed, space byte) *execution
 	s := &execution{memIndex: m, parsed: q, hits: make([]hits, len(q.clauses))}
 	for i, c := range q.clauses {
 		s.hits[i].words = map[byte]expansion{}
+		if c.forms {
+			s.hits[i].forms = map[byte][]expansion{space: m.formsIn(ctx, space, c.words)}
+		}
 		if !c.quoted {
 			s.hits[i].words[space] = m.expand(ctx, space, c.words[0], func(quality, inverted.List) {})
 		}
@@ -146,6 +150,14 @@ func (m *memIndex) formsOf(ctx context.Context, q parsed, space byte) *execution
 func (s *execution) findSlots(ctx context.Context, h *hits, c clause) error {
 	h.value, h.typed = make([]float32, len(s.slots)), make([]bool, len(s.slots))
 	h.words = map[byte]expansion{}
+	if c.forms {
+		h.forms = map[byte][]expansion{}
+		for _, space := range s.searched() {
+			h.forms[space] = s.formsIn(ctx, space, c.words)
+			s.phraseInForms(h, space, h.forms[space])
+		}
+		return ctx.Err()
+	}
 	if c.quoted && len(c.words) > 1 {
 		for _, space := range s.searched() {
 			s.phrase(h, space, c.words)
@@ -286,18 +298,14 @@ func (s *execution) allowed(g *group) bool {
 	if g.record == none {
 		return false
 	}
-	r, f := &s.records[g.record], &s.filter
-	in := func(chosen map[int64]bool) bool {
-		return chosen == nil || slices.ContainsFunc(r.nodes, func(n int64) bool { return chosen[n] })
-	}
+	f := &s.filter
 	switch {
-	case !r.live:
+	case !s.records[g.record].live:
 		return false
 	case g.term:
-		return f.terms && f.sectors == nil && f.statuses == nil && s.article == "" && in(f.domains)
+		return f.terms && f.texts == nil && s.article == "" && (f.entries == nil || f.entries[g.id])
 	}
-	return (f.legalTexts || f.revisions) && f.domains == nil && in(f.sectors) &&
-		(f.statuses == nil || f.statuses[int64(r.status)] || f.statuses[-1] && !r.adopted)
+	return (f.legalTexts || f.revisions) && f.entries == nil && (f.texts == nil || f.texts[g.id])
 }
 
 // matches returns the groups that match the query, ranked without the distance of words.

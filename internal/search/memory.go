@@ -51,11 +51,8 @@ type indexed struct {
 	group       uint32
 	first, last uint32 // its slots
 	day         int32  // 20260315
-	status      int16
 	kind        byte
-	adopted     bool
 	live        bool
-	nodes       []int64
 }
 
 // group is a possible result: a term, or a legal text with its versions.
@@ -142,8 +139,7 @@ func (m *memIndex) put(kindName string, id int64, content []byte) error {
 		m.records = append(m.records, r)
 		return err
 	}
-	r.day, r.status, r.adopted, r.nodes, r.owner = dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes),
-		d.LegalText
+	r.day, r.owner = dayOf(d.Date), d.LegalText
 	m.records = append(m.records, r)
 	m.makeLive(at)
 	return nil

@@ -58,7 +58,7 @@ func (s *execution) marksIn(
 			at := len(spelled) - 1
 			if c.quoted {
 				q, at = 0, len(spelled)-len(c.words)
-				if at >= 0 && slices.Equal(spelled[at:], c.words) {
+				if at >= 0 && s.isPhrase(i, space, spelled[at:]) {
 					q = asTyped
 				}
 			}
@@ -86,7 +86,22 @@ func (s *execution) marksIn(
 	return marks, score
 }
 
-// pieces cuts the passage out of its text, on one line.
+// isPhrase tells whether words are those of a phrase.
+func (s *execution) isPhrase(clause int, space byte, words []string) bool {
+	c := &s.clauses[clause]
+	if !c.forms {
+		return slices.Equal(words, c.words)
+	}
+	forms := s.hits[clause].forms[space]
+	for i, word := range words {
+		if i >= len(forms) || forms[i][word] < asForm {
+			return false
+		}
+	}
+	return true
+}
+
+// snippet cuts the passage out of a short field, on one line.
 func (p passage) pieces(text string, length int) []Piece {
 	if len(p.marks) == 0 {
 		if len(text) == 0 {
@@ -97,24 +112,57 @@ func (p passage) pieces(text string, length int) []Piece {
 	}
 	from := cutBefore(text, max(0, p.marks[0].start-passageBefore))
 	to := cutAfter(text, min(len(text), max(from+length, p.marks[0].end)))
+	return excerpt{from: from, to: to, before: from > 0, behind: to < len(text), marks: p.marks}.pieces(text)
+}
+
+// excerpt is a stretch of a text on one line.
+type excerpt struct {
+	from, to       int
+	before, behind bool // a sentence goes on there
+	marks          []span
+	breaks         []int // bytes at which something new begins: a paragraph, a row
+}
+
+// divider is between what does not belong to one sentence.
+const divider = " · "
+
+// pieces cuts it out.
+func (e excerpt) pieces(text string) []Piece {
 	out := []Piece{}
-	at := from
-	for _, m := range p.marks {
-		start, end := max(m.start, at), min(m.end, to)
-		if start >= end {
-			continue
+	at := e.from
+	add := func(end int, mark bool) {
+		for len(e.breaks) > 0 && e.breaks[0] < end {
+			if b := e.breaks[0]; b > at {
+				out = append(out, Piece{text[at:b], mark})
+				at = b
+			}
+			if e.breaks = e.breaks[1:]; at > e.from && !endsSentence(text[e.from:at]) {
+				out = append(out, Piece{Text: divider})
+			}
 		}
-		out = append(out, Piece{Text: text[at:start]}, Piece{text[start:end], true})
+		out = append(out, Piece{text[at:end], mark})
 		at = end
 	}
-	out = append(out, Piece{Text: text[at:to]})
-	if from > 0 {
+	for _, m := range e.marks {
+		if start, end := max(m.start, at), min(m.end, e.to); start < end {
+			add(start, false)
+			add(end, true)
+		}
+	}
+	add(e.to, false)
+	if e.before {
 		out[0].Text = "… " + strings.TrimLeftFunc(out[0].Text, unicode.IsSpace)
 	}
-	if to < len(text) {
+	if e.behind {
 		out[len(out)-1].Text = strings.TrimRightFunc(out[len(out)-1].Text, unicode.IsSpace) + " …"
 	}
 	return mergeSpaces(out)
+}
+
+// endsSentence tells whether a text ends with a sign after which another sentence or item may follow.
+func endsSentence(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsSpace))
+	return strings.ContainsRune(".;:,!?…)”\"", last)
 }
 
 func ellipsis(cut bool) string {
@@ -141,14 +189,75 @@ func mergeSpaces(segments []Piece) []Piece {
 			blank = false
 			b.WriteRune(r)
 		}
-		if s.Text = b.String(); s.Text != "" {
-			out = append(out, s)
+		if s.Text = b.String(); s.Text == "" {
+			continue
 		}
+		if n := len(out); n > 0 && out[n-1].Mark == s.Mark {
+			out[n-1].Text += s.Text
+			continue
+		}
+		out = append(out, s)
 	}
 	return out
 }
 
-// cutBefore moves to the start of the next word, unless that is far.
+// startBefore is where a passage of a text that leads to a mark begins: with its paragraph or its sentence, if these are
+// near, and otherwise with a word. cut tells that it begins within a sentence.
+func startBefore(text string, body, at, paragraph int) (from int, cut bool) {
+	if paragraph >= body && paragraph <= at && at-paragraph <= 2*passageBefore {
+		return paragraph, false
+	}
+	least := max(body, runeStart(text, max(0, at-2*passageBefore)))
+	if i := strings.LastIndex(text[least:at], ". "); i >= 0 {
+		return least + i + len(". "), false
+	}
+	if at-body <= 2*passageBefore {
+		return body, false
+	}
+	return cutBefore(text, at-passageBefore), true
+}
+
+// lineStart goes back from a word over the signs before it: a bracket, a quotation mark.
+func lineStart(text string, at int) int {
+	for at > 0 && at <= len(text) {
+		r, size := utf8.DecodeLastRuneInString(text[:at])
+		if unicode.IsSpace(r) || unicode.IsLetter(r) || unicode.IsDigit(r) {
+			break
+		}
+		at -= size
+	}
+	return at
+}
+
+// breaksIn are the bytes of a text from a word on, whose number is given, at which the words with some numbers begin,
+// and those behind an empty line.
+func breaksIn(text string, from, to int, number uint32, words []uint32) (breaks []int) {
+	before := from
+	lang.EachWord(text[from:max(from, to)], func(_ string, start, end int) bool {
+		at := from + start
+		for len(words) > 0 && words[0] < number {
+			words = words[1:]
+		}
+		if len(words) > 0 && words[0] == number || strings.Count(text[before:at], "\n") > 1 {
+			breaks = append(breaks, lineStart(text, at))
+		}
+		before = from + end
+		number++
+		return true
+	})
+	return breaks
+}
+
+// trimTitle drops the signs around a title.
+func trimTitle(title []Piece) []Piece {
+	if n := len(title); n > 0 {
+		title[0].Text = strings.TrimLeft(title[0].Text, "*#-–—.: ")
+		title[n-1].Text = strings.TrimRight(title[n-1].Text, "*#-–—.: ")
+	}
+	return slices.DeleteFunc(title, func(p Piece) bool { return p.Text == "" })
+}
+
+// cutBefore goes on to the start of the next word, unless that is far.
 func cutBefore(text string, at int) int {
 	if at == 0 {
 		return 0

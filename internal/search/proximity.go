@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 
 	"lls/internal/search/inverted"
 )
@@ -29,7 +30,51 @@ func (s *execution) phrase(h *hits, space byte, words []string) {
 	})
 }
 
-// eachPhrase visits the slots in which words are adjacent, with the positions of the first word.
+// phraseInForms finds the slots of a space in which words stand side by side in any of their forms, and how often.
+func (s *execution) phraseInForms(h *hits, space byte, words []expansion) {
+	for slot, at := range s.sideBySide(space, words, nil) {
+		if h.value[slot] == 0 {
+			h.touched = append(h.touched, slot)
+		}
+		h.value[slot] += float32(len(at))
+		h.typed[slot] = true
+	}
+	slices.Sort(h.touched)
+}
+
+// sideBySide are the places of the first of some words, each in any of its forms, where the others follow it, by slot.
+// among restricts the slots; nil: all.
+func (s *execution) sideBySide(space byte, words []expansion, among []bool) map[uint32][]uint32 {
+	var first map[uint32][]uint32
+	for i, forms := range words {
+		here := map[uint32][]uint32{}
+		for word := range forms {
+			s.lists(space, word, func(l inverted.List) {
+				for c := l.Cursor(); c.Next(); {
+					if int(c.Slot) >= len(s.slots) || among != nil && !among[c.Slot] {
+						continue
+					}
+					if _, known := first[c.Slot]; i == 0 || known {
+						here[c.Slot] = c.Positions(here[c.Slot])
+					}
+				}
+			})
+		}
+		for slot, at := range here {
+			slices.Sort(at)
+			if i > 0 {
+				at = afterDistance(first[slot], at, uint32(i))
+			}
+			if here[slot] = at; len(at) == 0 {
+				delete(here, slot)
+			}
+		}
+		first = here
+	}
+	return first
+}
+
+// eachPhrase visits the slots in which words stand side by side, with the places of the first word.
 func (s *execution) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
 	var parts [2][]inverted.List // of the base, and of the recent part: a slot is in one of them
 	for _, word := range words {
@@ -107,6 +152,14 @@ func (s *execution) readOccurrences(ctx context.Context, wanted []uint32) error 
 	}
 	for i, c := range s.clauses {
 		for space := range fields {
+			if c.forms {
+				for slot, at := range s.sideBySide(space, s.hits[i].forms[space], is) {
+					for _, one := range at {
+						all[slot] = append(all[slot], occurrence{one, uint8(i), uint8(len(c.words)), asTyped})
+					}
+				}
+				continue
+			}
 			if c.quoted && len(c.words) > 1 {
 				s.eachPhrase(space, c.words, func(slot uint32, at []uint32) {
 					if is[slot] {
@@ -168,12 +221,14 @@ type place struct {
 	mask    uint64
 	score   float32
 	close   float32 // how close together, from 0 to 1
+	outside bool    // of the articles of a text that has some: in its title, or in the name of a chapter
 }
 
-// Words outside of articles count less: a title, a table of contents.
-const outsideWeight = 0.4
+// titleBonus is for words in the title of an article, beside those in its text.
+const titleBonus = 0.5
 
-// places returns the places of the occurrences of a text by article, the best first.
+// places goes through the occurrences of a text article by article: first those that hold most of what was asked, of
+// several the best first. What stands outside of the articles is a place only where no article is.
 func (s *execution) places(l layout, all []occurrence) (places []place) {
 	for from := 0; from < len(all); {
 		article := l.articleAt(all[from].at)
@@ -182,32 +237,57 @@ func (s *execution) places(l layout, all []occurrence) (places []place) {
 			end := l.articles[article+1].first
 			to = from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].at >= end })
 		}
-		p := s.bestWindow(all[from:to])
+		titled := uint32(0)
+		if article < len(l.articles) {
+			titled = l.articles[article].first + l.articles[article].named
+		}
+		p := s.bestWindow(all[from:to], titled)
 		p.article = uint32(article)
 		if article < len(l.articles) {
 			p.label = l.articles[article].label
-		}
-		if p.label == "" && len(l.articles) > 1 {
-			p.score *= outsideWeight
+			p.outside = p.label == "" && len(l.articles) > 1 && !strings.HasPrefix(l.articles[article].key, "rec:")
 		}
 		if s.article == "" || article < len(l.articles) && l.articles[article].isArticle(s.article) {
 			places = append(places, p)
 		}
 		from = max(to, from+1)
 	}
-	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.score, a.score) })
+	if slices.ContainsFunc(places, func(p place) bool { return !p.outside }) {
+		places = slices.DeleteFunc(places, func(p place) bool { return p.outside })
+	}
+	most := s.mostOf(places)
+	whole := func(p place) int {
+		if s.weight(p.mask) >= most-1e-6 {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(places, func(a, b place) int {
+		return cmp.Or(cmp.Compare(whole(a), whole(b)), cmp.Compare(b.score, a.score))
+	})
 	return places
 }
 
-// bestWindow finds where the clauses of an article are closest together, and scores it: by their weights in the forms
-// that occur, and by their distance, after Tao and Zhai, "An Exploration of Proximity Measures in
+// mostOf is the weight of what the best of some places hold.
+func (s *execution) mostOf(places []place) (most float32) {
+	for _, p := range places {
+		most = max(most, s.weight(p.mask))
+	}
+	return most
+}
+
+// bestWindow finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
+// that are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
 // Information Retrieval" (2007): the distance counts by its logarithm.
-func (s *execution) bestWindow(all []occurrence) (p place) {
+// Words before titled are in the title of the article.
+func (s *execution) bestWindow(all []occurrence, titled uint32) (p place) {
 	var last, best [maxWords]occurrence
+	var inTitle [maxWords]bool
 	var count [maxWords]int
 	for _, o := range all {
 		p.mask |= 1 << o.clause
 		count[o.clause]++
+		inTitle[o.clause] = inTitle[o.clause] || o.at < titled && o.how >= asForm
 		if o.how > best[o.clause].how {
 			best[o.clause] = o
 		}
@@ -239,7 +319,11 @@ func (s *execution) bestWindow(all []occurrence) (p place) {
 			continue
 		}
 		n++
-		p.score += s.hits[i].rarity * float32(best[i].how) * (1 + float32(math.Log(float64(count[i])))/8)
+		score := s.hits[i].rarity * float32(best[i].how) * (1 + float32(math.Log(float64(count[i])))/8)
+		if inTitle[i] {
+			score *= 1 + titleBonus
+		}
+		p.score += score
 	}
 	p.close = 1
 	if n > 1 {
@@ -249,18 +333,14 @@ func (s *execution) bestWindow(all []occurrence) (p place) {
 	return p
 }
 
-// fullPlaces counts the places that contain as much of the query as the best one.
-func (s *execution) fullPlaces(places []place) (n int) {
-	most := float32(0)
-	for _, p := range places {
-		most = max(most, s.weight(p.mask))
+// fullPlaces are the places that hold as much as the best one of what was asked: the articles to read.
+func (s *execution) fullPlaces(places []place) []place {
+	most := s.mostOf(places)
+	n := 0
+	for n < len(places) && s.weight(places[n].mask) >= most-1e-6 {
+		n++
 	}
-	for _, p := range places {
-		if s.weight(p.mask) >= most-1e-6 {
-			n++
-		}
-	}
-	return n
+	return places[:n]
 }
 
 // textSlots are the slots of a version's texts.
@@ -282,6 +362,7 @@ func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	}
 	var slots []uint32
 	for _, m := range first {
+		slots = append(slots, s.nameSlots(m.group)...)
 		if m.version != none {
 			slots = append(slots, s.textSlots(m.version)...)
 		}
@@ -291,7 +372,13 @@ func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	}
 	for i := range first {
 		m := &first[i]
-		if m.version == none || s.most == 0 {
+		if s.most == 0 {
+			continue
+		}
+		if slices.ContainsFunc(s.nameSlots(m.group), func(at uint32) bool { return s.inOrder(s.found[at]) }) {
+			m.score += phraseBonus * s.whole
+		}
+		if m.version == none {
 			continue
 		}
 		best, together := float32(0), float32(0)
@@ -307,7 +394,39 @@ func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 	return nil
 }
 
-// pairScore scores how often two words of the query are adjacent in a text, in their order: the ordered window of
+// nameSlots are the slots of the names of a legal text or a term.
+func (s *execution) nameSlots(g uint32) (out []uint32) {
+	r := &s.records[s.groups[g].record]
+	for at := r.first; at < r.last; at++ {
+		if f := s.slots[at].field; (f == NameTR || f == NameEN) &&
+			(s.filter.language == "" || f.language() == s.filter.language) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// inOrder tells whether all clauses stand side by side, in their order; the last one may only be begun.
+func (s *execution) inOrder(all []occurrence) bool {
+	for i, o := range all {
+		if o.clause != 0 || o.how < asForm {
+			continue
+		}
+		next, at := uint8(1), o.at+uint32(o.words)
+		for _, o := range all[i+1:] {
+			last := int(next) == len(s.clauses)-1
+			if o.clause == next && o.at == at && (o.how >= asForm || last) {
+				next, at = next+1, o.at+uint32(o.words)
+			}
+		}
+		if int(next) == len(s.clauses) {
+			return true
+		}
+	}
+	return false
+}
+
+// together scores how often two words of the query stand side by side in a text, in their order: the ordered window of
 // Metzler and Croft, "A Markov Random Field Model for Term Dependencies" (2005), saturated as words are.
 func (s *execution) pairScore(at uint32, all []occurrence) (score float32) {
 	sl := &s.slots[at]

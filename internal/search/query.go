@@ -20,7 +20,8 @@ const (
 type clause struct {
 	words  []string // several: a phrase
 	quoted bool
-	stop   bool // a stop word, which need not occur
+	forms  bool // quoted, with its words in any form: ~"kişisel veri"
+	stop   bool // says so little that it need not be there
 }
 
 // parsed is a query that has been read.
@@ -36,8 +37,8 @@ const quotes = "\"“”„«»"
 // articleNames are the words before the colon in madde:12.
 var articleNames = []string{"madde", "article", "md", "art"}
 
-// parse reads a query: words, phrases in quotes, -word and -"phrase" for what must not be there, madde:12 for an
-// article. Other characters separate words; an unclosed quote is ignored.
+// parse reads a query: words, phrases in quotes, ~"phrase" for its words side by side in any form, -word and -"phrase"
+// for what must not be there, madde:12 for an article. Other characters separate words; an unclosed quote is ignored.
 func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
 		return p, fault.BadRequest("q is longer than %d characters", maxQuery)
@@ -65,7 +66,7 @@ func parse(q string) (p parsed, err error) {
 		switch {
 		case len(found) == 0:
 		case piece.quoted || piece.without && len(found) > 1: // -e-ticaret
-			*into = append(*into, clause{words: found, quoted: true})
+			*into = append(*into, clause{words: found, quoted: true, forms: piece.forms})
 		default:
 			lang.EachWord(piece.text, func(word string, start, end int) bool {
 				if !slices.ContainsFunc(*into, func(c clause) bool { return !c.quoted && c.words[0] == word }) {
@@ -88,6 +89,7 @@ type queryPart struct {
 	text            string
 	size            int // bytes of the query
 	quoted, without bool
+	forms           bool
 	article         string
 }
 
@@ -97,6 +99,9 @@ func nextPart(q string) (p queryPart) {
 		if r, _ := utf8.DecodeRuneInString(after); !unicode.IsSpace(r) {
 			p.without, rest = true, after
 		}
+	}
+	if after, ok := strings.CutPrefix(rest, "~"); ok && strings.IndexAny(after, quotes) == 0 {
+		p.forms, rest = true, after
 	}
 	if first, size := utf8.DecodeRuneInString(rest); strings.ContainsRune(quotes, first) {
 		inside := rest[size:]

@@ -16,6 +16,7 @@ func TestQueriesAreRead(t *testing.T) {
 		`"atık yönetimi" izin`:   `"atik yonetimi" izin`,
 		`“atık yönetimi” -izin`:  `"atik yonetimi" -izin`,
 		`-"atık yönetimi"`:       `-"atik yonetimi"`,
+		`~"atık yönetimi" ~izin`: `~"atik yonetimi" izin`,
 		"-e-ticaret":             `-"e ticaret"`,
 		"e-ticaret":              "e ticaret",
 		"- izin --izin":          "izin",
@@ -48,6 +49,8 @@ func written(p parsed) string {
 	var out []string
 	for _, c := range p.clauses {
 		switch word := strings.Join(c.words, " "); {
+		case c.forms:
+			out = append(out, `~"`+word+`"`)
 		case c.quoted:
 			out = append(out, `"`+word+`"`)
 		case c.stop:

@@ -3,8 +3,11 @@ package search
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -16,7 +19,8 @@ const (
 	maxRanked   = 60   // results that are ranked by the distance of their words
 	maxInside   = 2000 // results in which an article is searched
 	maxPlaces   = 5    // places shown of a text
-	laterLength = 140  // bytes of the snippets of all places but the first
+	laterLength = 200  // bytes of the snippets of all places but the first
+	nearWords   = 90   // words behind a mark that a snippet may hold
 )
 
 // results converts what the index finds to the answer.
@@ -169,14 +173,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 		if m.version == none {
 			continue
 		}
-		best := none
-		for _, at := range r.textSlots(m.version) {
-			r.shown[at] = r.placesOf(at)
-			if len(r.shown[at]) > 0 && (best == none || r.shown[at][0].score > r.shown[best][0].score) {
-				best = at
-			}
-		}
-		if best != none {
+		if best := r.bestText(m.version); best != none {
 			f := r.slots[best].field
 			fields[f] = append(fields[f], best)
 		}
@@ -188,6 +185,23 @@ func (r *results) load(ctx context.Context, shown []match) error {
 	if err := r.readLegalTexts(ctx, legalTexts); err != nil {
 		return err
 	}
+	return r.readTexts(ctx, fields)
+}
+
+// bestText is the text of a version to show, in one of the languages; none when neither holds anything.
+func (r *results) bestText(version uint32) uint32 {
+	best := none
+	for _, at := range r.textSlots(version) {
+		r.shown[at] = r.placesOf(at)
+		if len(r.shown[at]) > 0 && (best == none || r.shown[at][0].score > r.shown[best][0].score) {
+			best = at
+		}
+	}
+	return best
+}
+
+// readTexts reads the texts of some slots, by field.
+func (r *results) readTexts(ctx context.Context, fields map[Field][]uint32) error {
 	for field, column := range map[Field]string{TextTR: "text_tr", TextEN: "text_en"} {
 		if err := r.readVersions(ctx, fields[field], column); err != nil {
 			return err
@@ -196,7 +210,61 @@ func (r *results) load(ctx context.Context, shown []match) error {
 	return nil
 }
 
-// placesOf returns the places of a text, or the start of the requested article.
+// Places answers a page of the articles of a version that hold most of a query, the best first. A version that is not
+// there, or that does not hold it, has none.
+func (s *Search) Places(ctx context.Context, actor access.Actor, revision int64, p query.Params) (
+	page PlacesPage, err error,
+) {
+	if err := actor.Need(access.RevisionsRead); err != nil {
+		return page, err
+	}
+	q, err := s.read(actor, p)
+	if err != nil {
+		return page, err
+	}
+	q.filter = filter{revisions: true, language: q.filter.language}
+	err = s.View(ctx, func(tx *store.Tx) error {
+		return s.index.read(ctx, tx, func(m *memIndex) error {
+			page = PlacesPage{Items: []Place{}}
+			r := &results{tx: tx, index: m, status: s.status, request: q, texts: map[uint32]*versionRow{},
+				shown: map[uint32][]place{}}
+			return r.placesPage(ctx, revision, &page)
+		})
+	})
+	if err != nil {
+		return page, fmt.Errorf("search in version %d: %w", revision, err)
+	}
+	return page, nil
+}
+
+func (r *results) placesPage(ctx context.Context, revision int64, page *PlacesPage) (err error) {
+	version, known := r.index.byKey[key{isRevision, revision}]
+	if !known || len(r.request.clauses) == 0 {
+		return nil
+	}
+	if r.execution, err = r.index.find(ctx, r.request.parsed, r.request.filter, nil); err != nil {
+		return err
+	}
+	if err := r.readOccurrences(ctx, r.textSlots(version)); err != nil {
+		return err
+	}
+	best := r.bestText(version)
+	if best == none {
+		return nil
+	}
+	if err := r.readTexts(ctx, map[Field][]uint32{r.slots[best].field: {best}}); err != nil {
+		return err
+	}
+	all := r.fullPlaces(r.shown[best])
+	page.Total = int64(len(all))
+	if v := r.texts[best]; v != nil {
+		from := min(len(all), (r.request.number-1)*r.request.size)
+		page.Items = r.cutPlaces(v.text, best, all[from:min(len(all), from+r.request.size)])
+	}
+	return nil
+}
+
+// placesOf are the places of a text, or the start of the article that was asked for.
 func (r *results) placesOf(at uint32) []place {
 	t := r.textAt(at)
 	places := t.places
@@ -306,8 +374,9 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
 			Field: lang.Pick(s.field.language(), "TextTR", "TextEN"), Language: s.field.language(), Date: v.date,
 			Status: r.status(v.status)}
-		f.PlaceCount = r.fullPlaces(r.shown[at])
-		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
+		places := r.fullPlaces(r.shown[at])
+		f.PlaceCount = len(places)
+		f.Places = r.cutPlaces(v.text, at, places[:min(len(places), maxPlaces)])
 		first := &f.Places[0]
 		f.Article, f.Point, f.Start, f.End, f.Snippet = first.Article, first.Point, &first.Start, &first.End, first.Snippet
 		return f, true
@@ -317,21 +386,13 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 
 // cutPlaces extracts places from their text; the first one gets the longest snippet.
 func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
-	l, least := r.textAt(slot).layout, r.minQuality(slot)
 	out := make([]Place, len(places))
 	firsts := make([]span, len(places))
 	order := make([]int, len(places))
 	length := passageLength
 	for i, p := range places {
-		at := byteOf(text, l, p.at)
-		end := runeStart(text, min(len(text), at+2*passageLength))
-		marks, _ := r.marksIn(r.slots[slot].field.space(), text, at, end, least)
-		if len(marks) == 0 { // an article found by its number alone
-			marks = []span{{at, at}}
-		}
-		key := l.keyAt(p.at)
-		out[i] = Place{Article: p.label, Key: key, Point: pointOf(key), Snippet: passage{marks: marks}.pieces(text, length)}
-		firsts[i], order[i], length = marks[0], i, laterLength
+		out[i], firsts[i] = r.cutPlace(text, slot, p, length)
+		order[i], length = i, laterLength
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(firsts[a].start, firsts[b].start) })
 	c := offsetCounter{text: text} // which only moves forwards
@@ -340,6 +401,39 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 		out[i].End, _ = c.to(firsts[i].end)
 	}
 	return out
+}
+
+// cutPlace cuts a place out of its text: its name, its title and a passage of its paragraph, which never reaches into
+// another article. first is the first mark, to which the place leads.
+func (r *results) cutPlace(text string, slot uint32, p place, length int) (out Place, first span) {
+	l, least, space := &r.textAt(slot).layout, r.minQuality(slot), r.slots[slot].field.space()
+	key, inner, after := l.placeAt(p.at, nearWords)
+	out = Place{Article: p.label, Key: key, Point: pointOf(key)}
+	if int(p.article) < len(l.articles) {
+		out.Number = numberOf(p.label, l.articles[p.article].key)
+	}
+	_, body, end := l.stretchOf(text, int(p.article))
+	body = end - len(strings.TrimLeft(text[body:end], " \t\r\n-–—‒.:*"))
+	at := runeStart(text, min(byteOf(text, *l, p.at), end))
+	stop := runeStart(text, min(end, max(at, body)+2*passageLength))
+	e := excerpt{from: body}
+	if at > body {
+		e.from, e.before = startBefore(text, body, at, lineStart(text, byteOf(text, *l, inner)))
+	}
+	e.marks, _ = r.marksIn(space, text, min(at, e.from), stop, least)
+	first = span{at, at} // of an article found by its number alone
+	if i := slices.IndexFunc(e.marks, func(m span) bool { return m.start >= at }); i >= 0 {
+		first = e.marks[i]
+	}
+	if t := l.titleOf(text, int(p.article)); t.end > t.start {
+		found, _ := r.marksIn(space, text, t.start, t.end, least)
+		out.Title = trimTitle(excerpt{from: t.start, to: t.end, marks: found}.pieces(text))
+	}
+	e.to = cutAfter(text[:end], max(min(stop, e.from+length), min(first.end, stop)))
+	e.behind = strings.TrimSpace(text[e.to:end]) != ""
+	e.breaks = breaksIn(text, at, e.to, p.at, after)
+	out.Snippet = e.pieces(text)
+	return out, first
 }
 
 // fieldText is a short field of a record.

@@ -35,12 +35,6 @@ func (m *memIndex) write(to io.Writer) error {
 		head = binary.AppendVarint(head, r.owner)
 		head = binary.LittleEndian.AppendUint64(head, r.sum)
 		head = binary.AppendVarint(head, int64(r.day))
-		head = binary.AppendVarint(head, int64(r.status))
-		head = appendBool(head, r.adopted)
-		head = binary.AppendUvarint(head, uint64(len(r.nodes)))
-		for _, node := range r.nodes {
-			head = binary.AppendUvarint(head, uint64(node))
-		}
 		head = binary.AppendUvarint(head, uint64(r.last-r.first))
 		for slot := r.first; slot < r.last; slot++ {
 			numbers[slot] = next
@@ -60,8 +54,8 @@ func (m *memIndex) write(to io.Writer) error {
 	}, head, layouts)
 }
 
-// headFormat is the first byte of a head. Files of another format are created again.
-const headFormat = 2
+// headFormat is what a head begins with. Files of another format are made again.
+const headFormat = 3
 
 func appendKinds(head []byte, kinds map[string]byte) []byte {
 	head = binary.AppendUvarint(head, uint64(len(kinds)))
@@ -91,7 +85,7 @@ func openMemIndex(b []byte) (*memIndex, error) {
 		return nil, errContent
 	}
 	readKinds(r, m.kinds)
-	nodes := m.reserve(*r)
+	m.reserve(*r)
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
 		rec := indexed{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
@@ -99,12 +93,7 @@ func openMemIndex(b []byte) (*memIndex, error) {
 			return nil, errContent
 		}
 		rec.sum, r.b = binary.LittleEndian.Uint64(r.b), r.b[8:]
-		rec.day, rec.status, rec.adopted = int32(r.signed()), int16(r.signed()), r.byte() == 1
-		from := len(nodes)
-		for n := r.number(); n > 0 && r.err == nil; n-- {
-			nodes = append(nodes, r.number())
-		}
-		rec.nodes = nodes[from:len(nodes):len(nodes)]
+		rec.day = int32(r.signed())
 		for n := r.number(); n > 0 && r.err == nil; n-- {
 			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt,
 				layout: uint32(r.number())}
@@ -122,10 +111,10 @@ func openMemIndex(b []byte) (*memIndex, error) {
 	return m, r.err
 }
 
-// reserve allocates memory for the records that a head lists, and returns memory for their nodes: a library has a
-// hundred thousand, and growing the tables takes longer than reading them.
-func (m *memIndex) reserve(r reader) (nodes []int64) {
-	records, slots, numbers := 0, 0, 0
+// expect makes room for the records that a head lists: a library has a hundred thousand, and growing their tables takes
+// longer than reading them.
+func (m *memIndex) reserve(r reader) {
+	records, slots := 0, 0
 	for len(r.b) > 0 && r.err == nil {
 		r.byte()
 		r.signed()
@@ -135,12 +124,6 @@ func (m *memIndex) reserve(r reader) (nodes []int64) {
 		}
 		r.b = r.b[8:]
 		r.signed()
-		r.signed()
-		r.byte()
-		for n := r.number(); n > 0 && r.err == nil; n-- {
-			r.number()
-			numbers++
-		}
 		for n := r.number(); n > 0 && r.err == nil; n-- {
 			r.byte()
 			r.number()
@@ -153,7 +136,6 @@ func (m *memIndex) reserve(r reader) (nodes []int64) {
 	m.slots = append(make([]slot, 0, slots+1), m.slots...)
 	m.groups = make([]group, 0, records)
 	m.byKey, m.byGroup = make(map[key]uint32, records), make(map[key]uint32, records)
-	return make([]int64, 0, numbers)
 }
 
 // openSaved opens the index that was last written into a folder; nil when there is none that can be used.

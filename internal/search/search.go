@@ -4,24 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"time"
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
-	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
 // Search finds records by words.
 type Search struct {
-	main   *store.DB
-	status func(id int64) *record.Named
-	index  index
-	// Failed is called with the error if writing the index again failed: the old one is still used. nil: it is not
-	// reported.
+	main    *store.DB
+	status  func(id int64) *record.Named
+	filters Filters
+	today   func(now time.Time) record.Day
+	index   index
+	// Failed is told why writing the index again failed: the old one still serves. nil: nobody is.
 	Failed func(error)
 }
 
@@ -31,9 +33,17 @@ func New(main *store.DB, folder string, status func(id int64) *record.Named) *Se
 	return &Search{main: main, status: status, index: index{folder: folder}}
 }
 
-// Warm reads the index into memory, so that the first search need not wait for it. Calls in the meantime wait without
-// a connection to the database; if there is no index file yet, they wait only for the names: until the texts of
-// versions are read as well, answers say that they are incomplete.
+// Filters are what a search can be restricted by: what the lists of the kinds can be.
+type Filters struct{ Texts, Terms []query.Filter }
+
+// FilterBy sets what searches can be restricted by. today is the date of a moment where the instance is.
+func (s *Search) FilterBy(filters Filters, today func(now time.Time) record.Day) {
+	s.filters, s.today = filters, today
+}
+
+// Warm reads the index into memory, so that the first search need not wait for it. Who comes in the meantime waits
+// without a connection to the database, but where no file was written yet only for the names: until the texts of
+// versions are there as well, answers say that they are incomplete.
 func (s *Search) Warm(ctx context.Context) error { return s.index.waitComplete(ctx, s.main) }
 
 // Page sizes.
@@ -47,25 +57,49 @@ type request struct {
 	text string
 	parsed
 	filter       filter
-	sectors      []int64
-	domains      []int64
+	texts, terms []restriction
 	number, size int
 }
 
-// Params names the parameters of a search.
-func Params() []string {
-	return []string{"q", "kind", "sector", "domain", "status", "language", "page", "size"}
+// restriction is a filter with what it was given.
+type restriction struct {
+	query.Filter
+	values []string
 }
 
-// read checks the parameters; an unknown one is a bad request.
+// params are the parameters of a search beside its filters.
+var params = []string{"q", "kind", "language", "page", "size"}
+
+// read checks the parameters; whatever it does not know is a bad request.
 func (s *Search) read(actor access.Actor, p query.Params) (q request, err error) {
-	for name := range p {
-		if !slices.Contains(Params(), name) {
-			return q, fault.BadRequest("unknown parameter %q", name)
-		}
-	}
 	given := func(name string) []string {
 		return slices.DeleteFunc(slices.Clone(p[name]), func(v string) bool { return v == "" })
+	}
+	unknown := maps.Clone(p)
+	for _, name := range params {
+		delete(unknown, name)
+	}
+	restrictions := func(filters []query.Filter) (out []restriction, err error) {
+		for _, f := range filters {
+			delete(unknown, f.Param)
+			if values := given(f.Param); len(values) > 0 {
+				w := query.Start("", nil)
+				if err := f.Add(&w, values); err != nil {
+					return nil, err
+				}
+				out = append(out, restriction{f, values})
+			}
+		}
+		return out, nil
+	}
+	if q.texts, err = restrictions(s.filters.Texts); err != nil {
+		return q, err
+	}
+	if q.terms, err = restrictions(s.filters.Terms); err != nil {
+		return q, err
+	}
+	for name := range unknown {
+		return q, fault.BadRequest("unknown parameter %q", name)
 	}
 	q.filter = filter{legalTexts: true, revisions: true, terms: true}
 	if kinds := given("kind"); len(kinds) > 0 {
@@ -95,22 +129,6 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 	if languages = slices.Compact(slices.Sorted(slices.Values(languages))); len(languages) == 1 {
 		q.filter.language = lang.Language(languages[0])
 	}
-	if q.sectors, err = query.ParseIDs("sector", given("sector")); err != nil {
-		return q, err
-	}
-	if q.domains, err = query.ParseIDs("domain", given("domain")); err != nil {
-		return q, err
-	}
-	statuses, err := query.ParseIDs("status", given("status"))
-	if err != nil {
-		return q, err
-	}
-	for _, id := range statuses {
-		if id != -1 && s.status(id) == nil {
-			return q, fault.BadRequest("status=%d is not a status", id)
-		}
-	}
-	q.filter.statuses = setOf(statuses)
 	if q.number, err = number(p, "page", 1, 1<<31-1); err != nil {
 		return q, err
 	}
@@ -127,17 +145,6 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 	}
 	q.parsed, err = parse(q.text)
 	return q, err
-}
-
-func setOf(ids []int64) map[int64]bool {
-	if len(ids) == 0 {
-		return nil
-	}
-	set := make(map[int64]bool, len(ids))
-	for _, id := range ids {
-		set[id] = true
-	}
-	return set
 }
 
 func number(p query.Params, name string, standard, high int) (int, error) {
@@ -225,11 +232,7 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 	if len(q.clauses) == 0 {
 		return nil
 	}
-	var err error
-	if q.filter.sectors, err = below(ctx, tx, "sectors", q.sectors); err != nil {
-		return err
-	}
-	if q.filter.domains, err = below(ctx, tx, "domains", q.domains); err != nil {
+	if err := s.restrict(ctx, tx, &q); err != nil {
 		return err
 	}
 	written, err := ReadWritten(ctx, tx)
@@ -244,22 +247,39 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 				return err
 			}
 		}
-		return r.page(ctx, answer)
+		if err := r.page(ctx, answer); err != nil {
+			return err
+		}
+		return r.suggestFor(ctx, answer)
 	})
 }
 
-// below adds the descendants of nodes.
-func below(ctx context.Context, tx *store.Tx, table string, ids []int64) (map[int64]bool, error) {
-	if len(ids) == 0 {
+// restrict finds the records that the filters let through. A filter of legal texts excludes terms, and the reverse.
+func (s *Search) restrict(ctx context.Context, tx *store.Tx, q *request) (err error) {
+	if q.filter.texts, err = s.passing(ctx, tx, "legal_texts", q.texts); err != nil {
+		return err
+	}
+	q.filter.entries, err = s.passing(ctx, tx, "terms", q.terms)
+	return err
+}
+
+// passing are the ids of a table that pass some filters; nil without any.
+func (s *Search) passing(ctx context.Context, tx *store.Tx, table string, given []restriction) (map[int64]bool, error) {
+	if len(given) == 0 {
 		return nil, nil
 	}
-	rows, err := tree.Read(ctx, tx, table)
-	if err != nil {
-		return nil, err
+	w := query.Start(string(s.today(tx.Now())), nil)
+	for _, r := range given {
+		if err := r.Add(&w, r.values); err != nil {
+			return nil, err
+		}
 	}
-	set := setOf(tree.Descendants(rows, ids))
-	if set == nil {
-		set = map[int64]bool{}
-	}
-	return set, nil
+	ids := map[int64]bool{}
+	err := tx.Each(ctx, "SELECT t.id FROM "+table+" t"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+		var id int64
+		err := scan(&id)
+		ids[id] = true
+		return err
+	})
+	return ids, err
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -33,10 +34,17 @@ type env struct {
 	ids map[string]int64
 }
 
+// open opens the search of a library, as a program does.
+func open(w *librarytest.Env, folder string) *search.Search {
+	s := search.New(w.Stores.Main, folder, library.StatusNamed)
+	s.FilterBy(library.SearchFilters(), w.Engine().Today)
+	return s
+}
+
 func each(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
-		w := &env{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}
+		w := &env{Env: lw, Search: open(lw, ""), ids: map[string]int64{}}
 		w.node(t, w.Sectors, "Çevre", "")
 		w.node(t, w.Sectors, "Su", "Çevre")
 		w.node(t, w.Sectors, "Ticaret", "")
@@ -192,20 +200,102 @@ func TestWhatIsFound(t *testing.T) {
 
 func (w *env) filter(name, node string) string { return fmt.Sprintf("&%s=%d", name, w.ids[node]) }
 
+// written is a passage with its marks in brackets.
+func written(pieces []search.Piece) string {
+	var b strings.Builder
+	for _, p := range pieces {
+		if p.Mark {
+			b.WriteString("[" + p.Text + "]")
+		} else {
+			b.WriteString(p.Text)
+		}
+	}
+	return b.String()
+}
+
+const listedLaw = `ATIK YASASI
+
+İÇ DÜZENİ
+Madde 1. Kısa İsim
+Madde 2. Tefsir
+Madde 3. Atık Yönetim Planı
+Madde 4. Yürürlük
+
+Kısa İsim
+1. Bu Yasa, Atık Yasası olarak isimlendirilir.
+
+Tefsir
+2. Bu Yasada yönetim, atığın toplanmasını anlatır.
+
+Atık Yönetim Planı
+3. (1) Bakanlık bir plan hazırlar
+(2) Planda şunlar bulunur:
+(A) Atık yönetimi için hedefler;
+(B) Zürafalar
+
+Yürürlük
+4. Bu Yasa yayımlandığı gün yürürlüğe girer.
+`
+
+func TestArticlesAreFoundAndNotTheTableOfContents(t *testing.T) {
+	each(t, func(t *testing.T, w *env) {
+		w.text(t, "Çöp Yasası", "Rubbish Law", "", "Ticaret", "")
+		id := w.version(t, "Çöp Yasası", 9, "2021-05-01", listedLaw, "")
+		for _, c := range []struct{ query, want string }{
+			// All words in one article come first, those with the words in their titles before others.
+			{"atık yönetim planı", "art:3/par:2/pt:a [Atık] [Yönetim] [Planı]: (2) [Planda] şunlar bulunur: (A) [Atık] [yönetimi] " +
+				"için hedefler; (B) Zürafalar"},
+			{"zürafa", "art:3/par:2/pt:b Atık Yönetim Planı: (B) [Zürafalar]"},
+			{`"kısa isim"`, "art:1 [Kısa İsim]: Bu Yasa, Atık Yasası olarak isimlendirilir."},
+			{`~"atığın toplanması"`, "art:2 Tefsir: Bu Yasada yönetim, [atığın toplanmasını] anlatır."},
+			{`~"toplanması atığın"`, ""}, {`"madde 1 kısa"`, ""},
+			{"madde:3 bakanlık", "art:3/par:1 Atık Yönetim Planı: (1) [Bakanlık] bir plan hazırlar · (2) Planda şunlar bulunur: " +
+				"(A) Atık yönetimi için hedefler; (B) Zürafalar"},
+		} {
+			page, err := w.Places(ctx, w.Actors[access.TextReader], id, query.Params{"q": {c.query}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if len(page.Items) > 0 {
+				p := page.Items[0]
+				got = p.Key + " " + written(p.Title) + ": " + written(p.Snippet)
+			}
+			if got != c.want {
+				t.Errorf("%s:\n%s, want\n%s", c.query, got, c.want)
+			}
+		}
+		page, err := w.Places(ctx, w.Actors[access.TextReader], id, query.Params{"q": {"atık"}, "size": {"1"}, "page": {"2"}})
+		if err != nil || page.Total != 3 || len(page.Items) != 1 {
+			t.Errorf("%+v %v", page, err)
+		}
+		if _, err := w.Places(ctx, w.Actors[access.GlossaryReader], id, query.Params{"q": {"atık"}}); err == nil {
+			t.Error("a reader of the glossary sees articles")
+		}
+		if page, err := w.Places(ctx, w.Actors[access.TextReader], id+1000, query.Params{"q": {"atık"}}); err != nil ||
+			page.Total != 0 {
+			t.Errorf("of a version that is not there: %+v %v", page, err)
+		}
+	})
+}
+
+func TestANameWithTheWordsSideBySideComesFirst(t *testing.T) {
+	each(t, func(t *testing.T, w *env) {
+		w.text(t, "Çöp Listesi Yönetmeliği", "Rubbish List Regulation", "", "Ticaret", "çöp yönetimi")
+		w.text(t, "Çöp Yönetimi ve Taşınması Hakkında Yasa", "Law on the Management of Rubbish", "", "Ticaret", "")
+		if got := w.find(t, access.TextReader, q("cop yon")).Items; len(got) != 2 ||
+			got[0].TitleTR != "Çöp Yönetimi ve Taşınması Hakkında Yasa" {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
 func TestAHitNamesItsPlace(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		hit := w.find(t, access.TextReader, q("üretici kişi")).Items[0]
-		var snippet strings.Builder
-		for _, s := range hit.Snippet {
-			if s.Mark {
-				snippet.WriteString("[" + s.Text + "]")
-			} else {
-				snippet.WriteString(s.Text)
-			}
-		}
-		if !strings.Contains(snippet.String(), "“[üretici]”, ambalajı piyasaya süren [kişidir].") ||
-			strings.Contains(snippet.String(), "\n") {
-			t.Errorf("snippet %q", snippet.String())
+		if got := written(hit.Snippet); !strings.Contains(got, "“[üretici]”, ambalajı piyasaya süren [kişidir].") ||
+			strings.Contains(got, "\n") {
+			t.Errorf("snippet %q", got)
 		}
 		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] || hit.Field != "TextTR" ||
 			hit.Language != "tr" ||
@@ -220,6 +310,9 @@ func TestAHitNamesItsPlace(t *testing.T) {
 		if hit.Kind != search.LegalTexts || hit.Field != "NameTR" || len(hit.More) != 1 ||
 			hit.More[0].Kind != search.Revisions || hit.More[0].Article != "MADDE 1" {
 			t.Errorf("%+v", hit)
+		}
+		if place := hit.More[0].Places[0]; written(place.Title) != "Amaç" || place.Number != "1" || place.Key != "art:1" {
+			t.Errorf("%+v", place)
 		}
 	})
 }
@@ -291,6 +384,67 @@ func TestRolesFindWhatTheyMayRead(t *testing.T) {
 	})
 }
 
+func TestAQueryThatFindsNothingProposesTheNearestWords(t *testing.T) {
+	each(t, func(t *testing.T, w *env) {
+		for _, c := range []struct {
+			role        access.Role
+			query, want string
+		}{
+			{access.TextReader, "amablaj", "ambalaj"},                   // letters changed round
+			{access.TextReader, "Ambalak atıkları", "ambalaj atıkları"}, // beside it on the keyboard
+			{access.TextReader, "geri dönüsümüdr", "geri dönüşümüdür"},  // spelled as the text spells it
+			{access.TextReader, "belediyye", "belediye"},                // a letter twice
+			{access.TextReader, "regster of producers", "register of producers"},
+			{access.TextReader, "xqwzxqwz", ""},                       // nothing is near
+			{access.TextReader, "ambalaj", ""},                        // it is found
+			{access.TextReader, "kit", ""},                            // too short
+			{access.GlossaryReader, "amablaj atığı", "ambalaj atığı"}, // a term
+			{access.GlossaryReader, "belediyye", ""},                  // a word of texts alone
+			{access.GlossaryReader, "zürafaa", ""},
+		} {
+			if got := w.find(t, c.role, q(c.query)).Suggestion; got != c.want {
+				t.Errorf("role %d, %s: %q, want %q", c.role, c.query, got, c.want)
+			}
+		}
+		for query, want := range map[string]string{
+			"&state=draft": "belediye", "&state=adopted": "", w.filter("sector", "Su"): "", "&language=en": "",
+		} {
+			if got := w.find(t, access.TextReader, q("belediyye")+query).Suggestion; got != want {
+				t.Errorf("%s: %q, want %q", query, got, want)
+			}
+		}
+	})
+}
+
+func TestSearchesCanBeRestrictedAsListsCan(t *testing.T) {
+	each(t, func(t *testing.T, w *env) {
+		const ambalaj, igdir, istanbul = "Ambalaj", "Iğdır", "İstanbul"
+		for query, want := range map[string]string{
+			"&type=1": "Ambalaj, Iğdır, İstanbul", "&type=2": "", "&status=10": istanbul, "&status=-1": igdir,
+			"&state=draft": igdir, "&state=adopted": "Ambalaj, İstanbul", "&state=draft&state=adopted&status=1": igdir,
+			"&adopted=2019": ambalaj, "&adopted=2019&adopted=2001": ambalaj, "&adopted=2013": "",
+			"&drafted=2025": igdir, "&trafficlight=1": "", w.filter("sector", "Ticaret"): "Iğdır, İstanbul",
+			w.filter("sector", "Ticaret") + "&state=adopted": istanbul, "&type=": "Ambalaj, Iğdır, İstanbul",
+			w.filter("domain", "Çevre hukuku"): "",
+		} {
+			var got []string
+			for _, hit := range w.find(t, access.TextReader,
+				q("madde")+"&kind=legaltexts&kind=revisions"+query).Items {
+				got = append(got, strings.Fields(hit.TitleTR)[0])
+			}
+			slices.Sort(got)
+			if strings.Join(got, ", ") != want {
+				t.Errorf("%s: %v, want %s", query, got, want)
+			}
+		}
+		for _, query := range []string{"&adopted=0", "&state=old", "&type=x", "&trafficlight=4"} {
+			if _, err := w.try(access.TextReader, q("amacı")+query); !fault.Is(err, "ERROR_BAD_REQUEST") {
+				t.Errorf("%s: %v", query, err)
+			}
+		}
+	})
+}
+
 func TestBadParameters(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)),
@@ -316,7 +470,7 @@ func TestTheIndexFollows(t *testing.T) {
 			if got := found(w.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s: %s, want %s", what, got, want)
 			}
-			other := &env{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)} // as after a restart
+			other := &env{Env: w.Env, Search: open(w.Env, "")} // as after a restart
 			if got := found(other.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s, read anew: %s, want %s", what, got, want)
 			}
@@ -471,7 +625,7 @@ func TestEverythingIsIndexedAgain(t *testing.T) {
 		if err := w.IndexSearch(ctx); err != nil || content() != written {
 			t.Fatalf("%v, %d documents, want %d", err, content(), written)
 		}
-		fresh := &env{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)}
+		fresh := &env{Env: w.Env, Search: open(w.Env, "")}
 		for i, query := range queries {
 			if got := found(fresh.find(t, access.TextReader, query)); got != want[i] {
 				t.Errorf("%s: %s, want %s", query, got, want[i])

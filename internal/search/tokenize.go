@@ -28,6 +28,7 @@ type layout struct {
 	samples  []sample
 	inner    []innerPlace // until it is encoded
 	encoded  []byte       // the inner places, of a layout that was decoded
+	titled   bool         // its articles tell where their titles and texts are
 }
 
 // article is a part of a text, up to the next one.
@@ -36,6 +37,9 @@ type article struct {
 	label string // Madde 5; "" for what is no article or annex
 	key   string // in the structure of the text: art:5
 	start int    // byte
+	title span   // where its heading is written; empty where it has none, or the format did not keep it
+	body  int    // the byte behind its label and a heading below that
+	named uint32 // how many of its first words are up to the end of its title; 0 without one
 }
 
 // innerPlace is a paragraph, an item or a row of an article, up to the next one.
@@ -54,13 +58,16 @@ type sample struct {
 // sampleInterval is the smallest number of words between samples.
 const sampleInterval = 64
 
-// tokenize cuts a field into its words. The texts of versions have headings and a layout.
+// tokenize cuts a field into its words. The texts of versions have headings and a layout; the words of their tables of
+// contents are counted, but not found: the articles have the same ones.
 func tokenize(f Field, text string) tokenizedField {
 	p := tokenizedField{}
 	var heads headings
+	contents := span{}
 	if f.isText() {
 		structure := lawtext.Parse(text)
 		p.layout.articles, p.layout.inner = placesOf(structure)
+		contents = span{structure.ContentsStart, structure.ContentsEnd}
 		heads = headings{parts: structure.Parts, title: titleLength(text[:beforeArticles(structure, len(text))])}
 	}
 	known := map[string]int{}
@@ -73,16 +80,18 @@ func tokenize(f Field, text string) tokenizedField {
 		for ; nextInner < len(inner) && inner[nextInner].start <= start; nextInner++ {
 			inner[nextInner].first = uint32(p.total)
 		}
-		i, found := known[word]
-		if !found {
-			i = len(p.words)
-			known[word] = i
-			p.words = append(p.words, occurrences{word: word})
-		}
-		o := &p.words[i]
-		o.positions = append(o.positions, uint32(p.total))
-		if f.isText() && heads.has(word, start) {
-			o.headings++
+		if heading := f.isText() && heads.has(word, start); start < contents.start || start >= contents.end {
+			i, found := known[word]
+			if !found {
+				i = len(p.words)
+				known[word] = i
+				p.words = append(p.words, occurrences{word: word})
+			}
+			o := &p.words[i]
+			o.positions = append(o.positions, uint32(p.total))
+			if heading {
+				o.headings++
+			}
 		}
 		if f.isText() && p.total >= nextSample && start != before {
 			p.layout.samples = append(p.layout.samples, sample{uint32(p.total), start})
@@ -90,6 +99,9 @@ func tokenize(f Field, text string) tokenizedField {
 		}
 		before = start
 		p.total++
+		if next > 0 && start < articles[next-1].title.end {
+			articles[next-1].named = uint32(p.total) - articles[next-1].first
+		}
 		return true
 	})
 	for ; next < len(articles); next++ {
@@ -106,7 +118,8 @@ func tokenize(f Field, text string) tokenizedField {
 func placesOf(s lawtext.Structure) (articles []article, inner []innerPlace) {
 	articles = make([]article, len(s.Parts))
 	for i, p := range s.Parts {
-		articles[i].start = p.Start
+		articles[i].start, articles[i].body = p.Start, p.Body()
+		articles[i].title.start, articles[i].title.end = p.Title()
 		if p.Kind == lawtext.PartArticle || p.Kind == lawtext.PartAnnex {
 			articles[i].label = p.Label
 		}

@@ -48,9 +48,17 @@ func listParams(l query.Listing) []param {
 		params = append(params, param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"})
 	}
 	for _, f := range l.Filters {
-		params = append(params, param{name: f.Param, typ: "integer", many: true, doc: f.Doc})
+		params = append(params, filterParam(f))
 	}
 	return params
+}
+
+func filterParam(f query.Filter) param {
+	p := param{name: f.Param, typ: "integer", many: true, doc: f.Doc, enum: f.Values}
+	if f.Values != nil {
+		p.typ = "string"
+	}
+	return p
 }
 
 // settingsKinds are the kinds in the Settings: all but those with their own calls.

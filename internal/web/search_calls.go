@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 
 	"lls/internal/feature/browse"
 	"lls/internal/library"
@@ -13,23 +14,30 @@ import (
 
 // searchRoutes are the search over everything that the caller may read.
 func (s *Server) searchRoutes() []*route {
-	filter := func(name, doc string) param { return param{name: name, typ: "integer", many: true, doc: doc} }
+	q := param{name: "q", typ: "string", doc: "Words in any form, \"in quotes\" as they stand, ~\"in quotes\" side by " +
+		"side in any form, -word not there, madde:12 or article:12 in that article"}
+	language := param{name: "language", typ: "string", many: true, enum: []string{"tr", "en"}, doc: "Of what is found"}
+	page := []param{{name: "page", typ: "integer", doc: "From 1"},
+		{name: "size", typ: "integer", doc: "1 to 100, default 20"}}
+	filters := library.SearchFilters()
+	parameters := []param{q, {name: "kind", typ: "string", many: true,
+		enum: []string{search.LegalTexts, search.Revisions, search.Terms}}}
+	for _, f := range slices.Concat(filters.Texts, filters.Terms) {
+		parameters = append(parameters, filterParam(f))
+	}
 	return tagged("library",
 		get("/api/search", "search", can(access.GlossaryRead, access.LegalTextsRead),
 			"Legal texts, their versions and terms, by words and \"phrases\"",
 			func(ctx context.Context, c *Call) (search.SearchPage, error) {
 				return s.search.Find(ctx, c.Actor, c.Query)
 			}).
-			withParams(
-				param{name: "q", typ: "string",
-					doc: "Words in any form, \"in quotes\" as they stand, -word not there, madde:12 or article:12 in that article"},
-				param{name: "kind", typ: "string", many: true, enum: []string{search.LegalTexts, search.Revisions, search.Terms}},
-				filter("sector", "Of legal texts, with descendants"), filter("domain", "Of terms, with descendants"),
-				filter("status", "Of legal texts; -1: not adopted"),
-				param{name: "language", typ: "string", many: true, enum: []string{"tr", "en"}, doc: "Of what is found"},
-				param{name: "page", typ: "integer", doc: "From 1"},
-				param{name: "size", typ: "integer", doc: "1 to 100, default 20"},
-			).slowCall(),
+			withParams(slices.Concat(parameters, []param{language}, page)...).slowCall(),
+		get("/api/search/{revisionId}", "searchPlaces", can(access.RevisionsRead),
+			"The articles of a version that hold most of a query, the best first",
+			func(ctx context.Context, c *Call) (search.PlacesPage, error) {
+				return s.search.Places(ctx, c.Actor, c.ID("revisionId"), c.Query)
+			}).
+			withParams(slices.Concat([]param{q, language}, page)...),
 	)
 }
 

@@ -152,6 +152,15 @@ func TestReadingAVersion(t *testing.T) {
 			if place := marks.Found.TR[0]; !strings.HasPrefix(string(utf16.Decode(units[place.Start:place.End])), "depo") {
 				t.Errorf("found is %+v", place)
 			}
+			var found struct {
+				Items []struct{ Key, Number string }
+				Total int
+			}
+			w.must(reader.Get(fmt.Sprintf("/api/search/%d?q=depo&language=tr", newer))).Into(t, &found)
+			if found.Total != 1 || len(found.Items) != 1 || !strings.HasPrefix(found.Items[0].Key, "art:") ||
+				found.Items[0].Number == "" {
+				t.Errorf("the articles that the search found are %+v", found)
+			}
 			if raw := w.must(reader.Get(at)).Raw; strings.Contains(string(raw), "Terms") ||
 				strings.Contains(string(raw), "Found") {
 				t.Errorf("nothing is asked for: %s", raw)

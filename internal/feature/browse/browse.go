@@ -64,10 +64,7 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 		Listing: func(below bool) query.Listing {
 			listing := library.LegalTextListing(below)
 			listing.Default = order
-			listing.Filters = append(listing.Filters,
-				query.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
-				query.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")},
-				record.CreatedFilter())
+			listing.Filters = append(append(listing.Filters, library.YearFilters()...), record.CreatedFilter())
 			return listing
 		},
 		Lookups: library.LegalTextLookups,
@@ -98,26 +95,6 @@ func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 			Links:       func(record.Day) string { return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id" },
 			Generations: []string{library.GlossaryGeneration, "domains", generation.Lookups},
 		},
-	}
-}
-
-// yearFilter finds the texts whose day in a column is in one of the years.
-func yearFilter(param, column string) func(w *query.Where, values []string) error {
-	return func(w *query.Where, values []string) error {
-		years, err := query.ParseIDs(param, values)
-		if err != nil {
-			return err
-		}
-		condition, args := "", []any{}
-		for _, year := range years {
-			if year < 1 || year > 9998 {
-				return fault.BadRequest("%s=%d is not a year", param, year)
-			}
-			condition += " OR " + column + " >= ? AND " + column + " < ?"
-			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
-		}
-		w.Add(condition[len(" OR "):], args...)
-		return nil
 	}
 }
 

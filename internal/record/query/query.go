@@ -109,9 +109,10 @@ func (w *Where) Count() int { return len(w.conditions) + len(w.sets) }
 
 // Filter is one parameter that narrows a list.
 type Filter struct {
-	Param string
-	Doc   string
-	Add   func(w *Where, values []string) error
+	Param  string
+	Doc    string
+	Values []string // that it may have; nil: whole numbers
+	Add    func(w *Where, values []string) error
 }
 
 // Sort is one order of a list. Columns are SQL expressions; a leading - reverses one.
@@ -327,7 +328,7 @@ func (l Listing) SortTypes() []Key {
 
 // IDs is a filter on an id: any of the given ones.
 func IDs(param, expression, doc string) Filter {
-	return Filter{param, doc, func(w *Where, values []string) error {
+	return Filter{Param: param, Doc: doc, Add: func(w *Where, values []string) error {
 		ids, err := ParseIDs(param, values)
 		if err != nil {
 			return err

@@ -39,7 +39,7 @@ func (t *text) body(marks []mark) []mark {
 			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= titledDivision {
 				start--
 			}
-			t.from = marks[start].para
+			t.from, t.indexed = marks[start].para, stretch{marks[first].para, last}
 			return marks[start:]
 		case !t.entry(last, m.para):
 			return marks

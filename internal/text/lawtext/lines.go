@@ -37,6 +37,7 @@ type text struct {
 	european   bool     // and it is the word Article
 	titled     bool     // its articles have their headings above the number and text beside it
 	from       int32    // the paragraph after an index in front of the body
+	indexed    stretch  // the paragraphs of the first and the last entry of that index
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
 	besides    bool     // a heading in the margin may be on the line of its number

@@ -26,6 +26,9 @@ type Structure struct {
 	Parts      []Part
 	Paragraphs []Paragraph
 
+	// The entries of the table of contents before the first article, in bytes; both 0 without one.
+	ContentsStart, ContentsEnd int
+
 	text     string
 	european bool // numbers in brackets are points
 }
@@ -57,6 +60,25 @@ type Paragraph struct {
 	markedAt stretch // where its mark is written
 }
 
+// Title is where the heading of a part is written, as far as it is in one piece.
+func (p Part) Title() (from, to int) {
+	if len(p.headings) == 0 {
+		return p.Start, p.Start
+	}
+	return int(p.headings[0].from), int(p.headings[0].to)
+}
+
+// Body is where the text of a part begins: behind its label, and a heading below that.
+func (p Part) Body() int {
+	body := max(p.Start, int(p.name.to))
+	for _, h := range p.headings {
+		if int(h.from) >= body || p.Head > 0 && int(h.from) >= p.Head {
+			body = max(body, int(h.to))
+		}
+	}
+	return min(body, p.End)
+}
+
 // Parse finds the structure of a plain legal text.
 func Parse(s string) Structure {
 	if len(s) > maxText {
@@ -67,6 +89,9 @@ func Parse(s string) Structure {
 	t.s = plain(s)
 	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras)), text: s,
 		european: t.european}
+	if t.from > 0 && int(t.indexed.to) < len(t.paras) {
+		out.ContentsStart, out.ContentsEnd = int(t.paras[t.indexed.from].start), int(t.paras[t.indexed.to].end)
+	}
 	for i, p := range t.paras {
 		m := t.mark(&p)
 		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd],

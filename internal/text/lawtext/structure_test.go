@@ -245,3 +245,35 @@ func TestTheTitleOfALawIsNoPartOfTheFirstHeading(t *testing.T) {
 		})
 	}
 }
+
+func TestAPartTellsWhereItsTitleAndItsTextAre(t *testing.T) {
+	const text = "ATIK YASASI\n\nİÇ DÜZENİ\nMadde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 3. Yetki\n\nKısa İsim\n1. Bu Yasa " +
+		"böyle anılır.\n\nTefsir\n2. Bu Yasada:\n(A) Bir;\n\nYetki\n3. Yetki budur.\n"
+	const modern = "KANUN\n\nAmaç\nMADDE 1 – (1) Bu Kanun iyidir.\n\nMADDE 2 –\nSon.\n"
+	const european = "REGULATION\n\nArticle 1\n\nSubject matter\n\nThis Regulation lays down rules.\n\nArticle 2\n\n" +
+		"Scope\n\nIt applies.\n"
+	for text, want := range map[string]string{
+		text: "Kısa İsim|Bu; Tefsir|Bu; Yetki|Yetki", modern: "Amaç|(1); |Son.",
+		european: "Subject matter|This; Scope|It",
+	} {
+		var got []string
+		for _, p := range Parse(text).Parts {
+			if p.Kind != PartArticle {
+				continue
+			}
+			from, to := p.Title()
+			body, _, _ := strings.Cut(strings.TrimLeft(text[p.Body():p.End], "\n .–"), " ")
+			got = append(got, strings.TrimSpace(text[from:to])+"|"+strings.TrimSpace(body))
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q, want %q", strings.Join(got, "; "), want)
+		}
+	}
+	if s := Parse(text); text[s.ContentsStart:s.ContentsEnd] !=
+		"Madde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 3. Yetki\n\n" {
+		t.Errorf("the table of contents is %q", text[s.ContentsStart:s.ContentsEnd])
+	}
+	if s := Parse(modern); s.ContentsStart != 0 || s.ContentsEnd != 0 {
+		t.Errorf("a text without one has a table of contents: %q", modern[s.ContentsStart:s.ContentsEnd])
+	}
+}

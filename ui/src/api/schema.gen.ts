@@ -1228,6 +1228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The articles of a version that hold most of a query, the best first
+         * @description Needs revisions.read.
+         */
+        get: operations["searchPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -2713,10 +2733,17 @@ export interface components {
         };
         Counterpart: {
             /**
+             * Format: int64
+             * @description Of the term
+             */
+            Id: number;
+            /**
              * @description Of Term
              * @enum {string}
              */
             Language: "tr" | "en";
+            /** @description The name that the query has in some form */
+            Of: string;
             Term: string;
         };
         Credentials: {
@@ -4422,6 +4449,8 @@ export interface components {
              * @description Of the first mark, from 0
              */
             Line: number;
+            /** @description Of the article or annex: 5/A, II */
+            Number?: string;
             /** @description In the article: (2)(a) */
             Point?: string;
             Snippet: components["schemas"]["Piece"][];
@@ -4430,6 +4459,13 @@ export interface components {
              * @description Of the first mark in the text, in UTF-16 units
              */
             Start: number;
+            /** @description The heading of the article */
+            Title?: components["schemas"]["Piece"][];
+        };
+        PlacesPage: {
+            Items: components["schemas"]["Place"][];
+            /** Format: int64 */
+            Total: number;
         };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
@@ -4975,6 +5011,8 @@ export interface components {
             /** @description The index is being written, after an upgrade or where its file is missing: not everything is found yet */
             Incomplete?: boolean;
             Items: components["schemas"]["Hit"][];
+            /** @description If nothing was found: the query with its unknown words replaced by the nearest ones that find something */
+            Suggestion?: string;
             /** Format: int64 */
             Total: number;
         };
@@ -8386,15 +8424,27 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description Words in any form, "in quotes" as they stand, -word not there, madde:12 or article:12 in that article */
+                /** @description Words in any form, "in quotes" as they stand, ~"in quotes" side by side in any form, -word not there, madde:12 or article:12 in that article */
                 q?: string;
                 kind?: ("legaltexts" | "revisions" | "terms")[];
-                /** @description Of legal texts, with descendants */
-                sector?: number[];
-                /** @description Of terms, with descendants */
-                domain?: number[];
-                /** @description Of legal texts; -1: not adopted */
+                /** @description Legal text type */
+                type?: number[];
+                /** @description Line body */
+                linebody?: number[];
+                /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 0 none, 1 green, 2 yellow, 3 red */
+                trafficlight?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description Year of adoption */
+                adopted?: number[];
+                /** @description Year of drafting */
+                drafted?: number[];
+                /** @description Of legal texts */
+                state?: ("draft" | "adopted")[];
+                /** @description Domain, with its descendants */
+                domain?: number[];
                 /** @description Of what is found */
                 language?: ("tr" | "en")[];
                 /** @description From 1 */
@@ -8415,6 +8465,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["SearchPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    searchPlaces: {
+        parameters: {
+            query?: {
+                /** @description Words in any form, "in quotes" as they stand, ~"in quotes" side by side in any form, -word not there, madde:12 or article:12 in that article */
+                q?: string;
+                /** @description Of what is found */
+                language?: ("tr" | "en")[];
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 20 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["PlacesPage"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

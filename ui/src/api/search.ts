@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limitWords } from '@/lib/found-words'
 import { api, type Reply, unwrap } from './client'
 import type { components, operations } from './schema.gen'
@@ -35,3 +35,22 @@ export const searchQuery = (ask: SearchParams) =>
     enabled: ask.q !== '',
     placeholderData: keepPreviousData,
   })
+
+type PlacesParams = Pick<SearchParams, 'q' | 'language'>
+
+/** The articles of a version in which a query was found, the best first, some at a time. */
+export const searchPlacesQuery = (id: number, ask: PlacesParams) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'places', id, ask],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/search/{revisionId}', {
+          params: { path: { revisionId: id }, query: { ...ask, page: pageParam, size: PLACES_AT_ONCE } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ Total }, _, page) => (page * PLACES_AT_ONCE < Total ? page + 1 : undefined),
+  })
+
+const PLACES_AT_ONCE = 20

@@ -14,7 +14,7 @@ export const searchRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ ResultsScreen }] = await Promise.all([
       import('@/features/search/results-screen'),
-      loadCatalogueParts('search'),
+      loadCatalogueParts('search', 'reading'),
     ])
     return { default: ResultsScreen }
   }),

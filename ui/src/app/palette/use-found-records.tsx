@@ -6,7 +6,7 @@ import { normaliseQuery, type SearchHit, type SearchKind, searchQuery } from '@/
 import { usePermission, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { personName } from '@/entities/users/person-name'
-import { hitAddress, recordAddress } from '@/features/search/hit-address'
+import { recordAddress } from '@/features/search/hit-address'
 import { titleIn } from '@/features/search/hit-title'
 import { type Lang, otherLang } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
@@ -53,7 +53,7 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
     {
       id: 'texts',
       title: t('palette.texts'),
-      entries: (texts.data?.Items ?? []).map((hit) => textEntry(hit, q, lang)),
+      entries: (texts.data?.Items ?? []).map((hit) => textEntry(hit, lang)),
     },
     {
       id: 'terms',
@@ -82,7 +82,7 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
 /** The language in which a record matched, or else the language of the interface. */
 const languageOf = ({ Language }: SearchHit, lang: Lang): Lang => Language ?? lang
 
-function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
+function textEntry(hit: SearchHit, lang: Lang): Entry {
   const own = languageOf(hit, lang)
   const { text, marks } = titleIn(hit, own)
   const draft = hit.Adopted === false
@@ -94,7 +94,7 @@ function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
     lang: own,
     note: hit.Number,
     draft,
-    address: hitAddress(hit, draft, q),
+    address: recordAddress('legaltexts', hit.Id, draft),
   }
 }
 

@@ -125,7 +125,7 @@ function Frame() {
           </div>
         )}
         <div className={classes.column}>
-          <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} onHelp={showHelp} />
+          <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} onSearch={open} onHelp={showHelp} />
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>

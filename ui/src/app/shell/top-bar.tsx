@@ -1,4 +1,4 @@
-import { IconKeyboard, IconMenu2 } from '@tabler/icons-react'
+import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '@/features/notifications/bell'
 import { BrandLink } from '@/shared/instance/brand'
@@ -12,12 +12,14 @@ import { UserMenu } from './user-menu'
 
 interface TopBarProps {
   onMenu: () => void
+  /** Opens the palette; the button is shown on phones. */
+  onSearch: () => void
   menuOpen: boolean
   onHelp: () => void
 }
 
 /** Breadcrumbs at the left; language, colour scheme, shortcuts, notifications and the user's name at the right. */
-export function TopBar({ onMenu, menuOpen, onHelp }: TopBarProps) {
+export function TopBar({ onMenu, onSearch, menuOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   return (
@@ -35,6 +37,13 @@ export function TopBar({ onMenu, menuOpen, onHelp }: TopBarProps) {
           <span className={classes.brand}>
             <BrandLink short />
           </span>
+          <IconButton
+            name={t('shell.search')}
+            icon={<IconSearch />}
+            plain
+            aria-haspopup="dialog"
+            onClick={onSearch}
+          />
           <Bell />
           <UserMenu short />
         </>

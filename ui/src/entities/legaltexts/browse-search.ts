@@ -24,7 +24,7 @@ export interface BrowseSearch {
 
 /** The filter for late texts, whose light is red or yellow. */
 export const LATE = 'late' as const
-const LATE_LIGHTS = [3, 2]
+export const LATE_LIGHTS = [3, 2]
 
 const SORTS: readonly string[] = [
   'NameTR',

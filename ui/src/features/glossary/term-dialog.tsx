@@ -1,10 +1,13 @@
-import { IconArrowsLeftRight, IconChevronRight, IconCopy } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconChevronRight, IconCopy, IconFileSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TermView, termQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
+import { usePermission } from '@/api/session'
+import { type Address, linkTo } from '@/entities/read-address'
 import type { TreePlace } from '@/entities/tree-places'
 import { useAction } from '@/feedback/use-action'
 import { userName } from '@/i18n/user-name'
@@ -14,7 +17,7 @@ import { formatNumber, type Lang, otherLang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { useRecent } from '@/shared/use-recent'
 import type { RecordNavigation } from '@/shared/use-record-navigation'
-import { Button } from '@/ui/button'
+import { Button, buttonClass } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
@@ -86,6 +89,7 @@ function Term({ view, source, places, onSourceChange, onDomain }: TermDialogProp
   const lang = useLang()
   const { TimeZone } = useInstance()
   const copy = useAction({ run: copyText, done: 'glossary.copied' })
+  const reads = usePermission()('revisions.read')
   const { Item: term, Domains: paths = [] } = view
   const target = otherLang(source)
   const side = (of: Lang) => (
@@ -105,14 +109,26 @@ function Term({ view, source, places, onSourceChange, onDomain }: TermDialogProp
           />
         </p>
       )}
-      <Button
-        size="sm"
-        icon={<IconCopy />}
-        aria-label={t('glossary.copyNamed', { name: nameOf(term, of) })}
-        onClick={() => copy.mutate(nameOf(term, of))}
-      >
-        {t('glossary.copy')}
-      </Button>
+      <div className={classes.buttons}>
+        <Button
+          size="sm"
+          icon={<IconCopy />}
+          aria-label={t('glossary.copyNamed', { name: nameOf(term, of) })}
+          onClick={() => copy.mutate(nameOf(term, of))}
+        >
+          {t('glossary.copy')}
+        </Button>
+        {reads && nameOf(term, of) && (
+          <Link
+            {...linkTo(usesAddress(nameOf(term, of), of))}
+            className={buttonClass('default', 'sm')}
+            aria-label={t('glossary.usesOf', { name: nameOf(term, of) })}
+          >
+            <IconFileSearch aria-hidden="true" />
+            {t('glossary.uses')}
+          </Link>
+        )}
+      </div>
     </section>
   )
   return (
@@ -185,6 +201,12 @@ function Term({ view, source, places, onSourceChange, onDomain }: TermDialogProp
     </>
   )
 }
+
+/** The search for the articles that use a term: its words side by side, in any form. */
+const usesAddress = (name: string, language: Lang): Address => ({
+  to: '/pages/search',
+  search: { q: `~"${name.replace(/["“”„«»]/g, ' ').trim()}"`, kind: 'revisions', language },
+})
 
 const SIDE_LABELS = {
   tr: { source: 'glossary.turkishSource', target: 'glossary.turkishTarget' },

@@ -15,6 +15,7 @@ import { FavouritesCard } from './favourites-card'
 import classes from './home-screen.module.css'
 import { OverdueCard } from './overdue-card'
 import { RecentCard } from './recent-card'
+import { SearchForm } from './search-form'
 import { WidgetStrip } from './widget-strip'
 
 /** The home screen: the user, the time of the sign-in, pending work and news. */
@@ -34,6 +35,7 @@ export function HomeScreen() {
         </div>
         <LastLogin />
       </header>
+      {may('glossary.read') && <SearchForm />}
       {isError && !data && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
       {late && <SkeletonLines lines={4} seed={1} />}
       {data && (

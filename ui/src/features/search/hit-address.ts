@@ -1,5 +1,5 @@
 import type { RecentItem } from '@/api/recent-items'
-import type { FoundPlace } from '@/api/search'
+import type { FoundPlace, TextPlace } from '@/api/search'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { type Address, readAddress } from '@/entities/read-address'
@@ -9,15 +9,12 @@ export function recordAddress(kind: RecentItem['kind'], id: number, draft?: bool
   return kind === 'users' ? { to: `${KIND_ROUTES.users.path}/view/${id}` } : readAddress(kind, id, draft)
 }
 
-/** The URL of a result; a match in a text opens at its position in the reading screen. */
-export function hitAddress(hit: FoundPlace, draft: boolean, query: string): Address {
-  if (hit.Kind === 'terms') return recordAddress('terms', hit.Id)
-  if (hit.Kind === 'legaltexts') return recordAddress('legaltexts', hit.Id, draft)
-  return readingAddress(hit.Id, {
+/** The URL of an article in which the words were found: the reading screen at that place, with the words marked. */
+export const placeAddress = (version: FoundPlace, place: TextPlace, query: string): Address =>
+  readingAddress(version.Id, {
+    place: place.Key,
     find: query,
-    article: hit.Article,
-    at: hit.Start,
-    end: hit.End,
-    language: hit.Language,
+    at: place.Start,
+    end: place.End,
+    language: version.Language,
   })
-}

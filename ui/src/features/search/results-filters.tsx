@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { browseQuery, glossaryQuery, type SectorNode } from '@/api/browse'
+import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
+import { LATE } from '@/entities/legaltexts/browse-search'
+import { today } from '@/lib/dates'
 import type { Option } from '@/ui/choice'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill } from '@/ui/filter-pill'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { KINDS, type ResultsSearch } from './results-search'
+import { KINDS, onlyTerms, type ResultsSearch, STATES } from './results-search'
 
 interface ResultsFiltersProps {
   search: ResultsSearch
@@ -16,30 +19,35 @@ interface ResultsFiltersProps {
   onClear: () => void
 }
 
-/** The query and the filters that this user can use. */
+const FIRST_YEAR = 1950
+
+/** The query and the filters that this user can use: those of the lists. */
 export function ResultsFilters({ search, active, onChange, onClear }: ResultsFiltersProps) {
   const { t } = useTranslation()
   const lang = useLang()
+  const { LineBodies, TimeZone } = useInstance()
   const texts = usePermission()('legaltexts.read')
-  const { data: list } = useQuery({ ...browseQuery('legaltexts', { page: 1, size: 1 }), enabled: texts })
-  const { data: glossary } = useQuery(glossaryQuery({ page: 1, size: 1 }))
+  const terms = onlyTerms(search, texts)
+  const { data: list } = useQuery({ ...browseQuery('legaltexts', { page: 1, size: 1 }), enabled: !terms })
+  const { data: glossary } = useQuery({ ...glossaryQuery({ page: 1, size: 1 }), enabled: terms })
   const tree = (page: typeof list | typeof glossary) =>
     treeOptions((lang === 'tr' ? page?.TreeDataTR : page?.TreeDataEN) ?? [])
-  const pill = (key: 'kind' | 'sector' | 'domain' | 'status' | 'language', options: Option[]) => (
+  const named = (all: { Id: number; NameTR: string; NameEN: string }[] | undefined): Option[] =>
+    (all ?? []).map((one) => ({ value: String(one.Id), label: lang === 'tr' ? one.NameTR : one.NameEN }))
+  const latest = Number(today(TimeZone).slice(0, 4))
+  const years = Array.from({ length: latest - FIRST_YEAR + 1 }, (_, back) => {
+    const year = String(latest - back)
+    return { value: year, label: year }
+  })
+  const pill = (key: keyof ResultsSearch, name: string, options: Option[]) => (
     <FilterPill
-      name={t(`search.${key}`)}
+      name={name}
       options={options}
       value={search[key] === undefined ? null : String(search[key])}
-      onChange={(value) => {
-        const numeric = key === 'sector' || key === 'domain' || key === 'status'
-        onChange({ [key]: value === null ? undefined : numeric ? Number(value) : value })
-      }}
+      onChange={(value) => onChange({ [key]: value ?? undefined })}
     />
   )
-  const statuses = (list?.Statuses ?? []).map((status) => ({
-    value: String(status.Id),
-    label: lang === 'tr' ? status.NameTR : status.NameEN,
-  }))
+  const drafts = search.state === 'draft'
   return (
     <FilterBar
       active={active}
@@ -56,12 +64,34 @@ export function ResultsFilters({ search, active, onChange, onClear }: ResultsFil
           {texts &&
             pill(
               'kind',
+              t('search.kind'),
               KINDS.map((kind) => ({ value: kind, label: t(`search.kinds.${kind}`) })),
             )}
-          {texts && pill('sector', tree(list))}
-          {texts && pill('status', [{ value: '-1', label: t('search.draft') }, ...statuses])}
-          {pill('domain', tree(glossary))}
-          {pill('language', [
+          {terms ? (
+            pill('domain', t('search.domain'), tree(glossary))
+          ) : (
+            <>
+              {pill(
+                'state',
+                t('search.state'),
+                STATES.map((state) => ({ value: state, label: t(`search.states.${state}`) })),
+              )}
+              {pill('sector', t('search.sector'), tree(list))}
+              {pill('type', t('browse.type'), named(list?.LegislationTypes))}
+              {LineBodies && pill('linebody', t('browse.lineBody'), named(list?.LineBodies))}
+              {pill('status', t('search.status'), named(list?.Statuses))}
+              {(drafts || search.trafficlight !== undefined) &&
+                pill('trafficlight', t('browse.light'), [
+                  { value: LATE, label: t('browse.late') },
+                  ...named(list?.TrafficLights).toReversed(),
+                ])}
+              {drafts || search.drafted
+                ? pill('drafted', t('browse.drafted'), years)
+                : pill('adopted', t('browse.year'), years)}
+              {(drafts || search.drafted) && search.adopted && pill('adopted', t('browse.year'), years)}
+            </>
+          )}
+          {pill('language', t('search.language'), [
             { value: 'tr', label: t('search.turkish') },
             { value: 'en', label: t('search.english') },
           ])}

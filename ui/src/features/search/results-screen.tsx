@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '@/api/search'
 import { usePermission } from '@/api/session'
@@ -13,14 +13,14 @@ import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
-import { Counterparts } from './counterparts'
 import { ResultCard } from './result-card'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
-import { filtersOf, type ResultsSearch, readResultsSearch } from './results-search'
-import { searchParams } from './search-params'
+import { filtersOf, onlyTerms, type ResultsSearch, readResultsSearch, textFiltersOf } from './results-search'
+import { searchParams, termParams } from './search-params'
+import { TermsStrip } from './terms-strip'
 
-/** The results of the search that this user may read. */
+/** The results of the search that this user may read: the terms on one line, and the legal texts with their articles. */
 export function ResultsScreen() {
   const { t } = useTranslation()
   const lang = useLang()
@@ -29,18 +29,22 @@ export function ResultsScreen() {
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchParams(search, texts)
   const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
+  const above = !onlyTerms(search, texts) && !search.page && textFiltersOf(search).length === 0
+  const terms = useQuery({ ...searchQuery(termParams(search)), enabled: above && ask.q !== '' })
   const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)
-  const filters = filtersOf(texts)
+  const filters = filtersOf(search, texts)
   const active = filters.filter((key) => search[key] !== undefined).length
   const go = (patch: ResultsSearch, replace = false) =>
     void navigate({
       to: '.',
-      search: () => readResultsSearch({ ...search, page: undefined, ...patch }),
+      search: () => readResultsSearch({ ...search, page: undefined, open: undefined, ...patch }),
       resetScroll: patch.page !== undefined,
       replace,
     })
+  const unfold = (open: number | undefined) => go({ page: search.page, open }, true)
   const clear = () => go(Object.fromEntries(filters.map((key) => [key, undefined])))
   const shown = ask.q ? data : undefined
+  const strip = !ask.q ? undefined : above ? terms.data : texts ? undefined : shown && { ...shown, Items: [] }
   const count = shown && t('search.count', { count: shown.Total, number: formatNumber(shown.Total, lang) })
   return (
     <ListScreen title={t('pages.search')} meta={t(texts ? 'search.lead' : 'search.leadTerms')}>
@@ -57,11 +61,11 @@ export function ResultsScreen() {
         {waiting && <SkeletonLines lines={8} />}
         {shown && !isError && (
           <>
+            <TermsStrip page={strip && { ...strip, Total: above ? strip.Total : 0 }} search={search} />
             <p role="status" className={classes.count}>
               {count}
             </p>
             {shown.Incomplete && <p className={classes.count}>{t('search.incomplete')}</p>}
-            <Counterparts counterparts={shown.Counterparts} />
             {shown.Items.length === 0 && shown.Total > 0 ? (
               <EmptyPanel
                 title={t('search.pastEnd', { page: formatNumber(ask.page ?? 1, lang) })}
@@ -72,12 +76,18 @@ export function ResultsScreen() {
                 }
               />
             ) : shown.Items.length === 0 ? (
-              <Nothing query={ask.q} filtered={active > 0} onClear={clear} />
+              <Nothing
+                query={ask.q}
+                suggestion={shown.Suggestion}
+                search={search}
+                filtered={active > 0}
+                onClear={clear}
+              />
             ) : (
               <ol className={classes.list}>
                 {shown.Items.map((hit) => (
                   <li key={`${hit.Kind} ${hit.Id}`}>
-                    <ResultCard hit={hit} query={ask.q} />
+                    <ResultCard hit={hit} query={ask.q} open={search.open} onOpen={unfold} />
                   </li>
                 ))}
               </ol>
@@ -100,23 +110,39 @@ export function ResultsScreen() {
 
 interface NothingProps {
   query: string
+  /** The query with its unknown words replaced by the nearest ones. */
+  suggestion: string | undefined
+  search: ResultsSearch
   filtered: boolean
   onClear: () => void
 }
 
-function Nothing({ query, filtered, onClear }: NothingProps) {
+function Nothing({ query, suggestion, search, filtered, onClear }: NothingProps) {
   const { t } = useTranslation()
   return (
-    <FilteredEmptyPanel
-      title={t(filtered ? 'search.filteredEmpty' : 'search.empty', { query })}
-      text={t('search.emptyText')}
-      action={
-        filtered && (
-          <Button size="sm" onClick={onClear}>
-            {t('ui.filters.clear')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {suggestion && (
+        <p className={classes.suggestion}>
+          {t('search.suggestion')}{' '}
+          <Link
+            to={'/pages/search' as string}
+            search={() => readResultsSearch({ ...search, page: undefined, q: suggestion })}
+          >
+            {suggestion}
+          </Link>
+        </p>
+      )}
+      <FilteredEmptyPanel
+        title={t(filtered ? 'search.filteredEmpty' : 'search.empty', { query })}
+        text={t('search.emptyText')}
+        action={
+          filtered && (
+            <Button size="sm" onClick={onClear}>
+              {t('ui.filters.clear')}
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }

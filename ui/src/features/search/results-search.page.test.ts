@@ -15,7 +15,7 @@ it('drops what makes no sense, so that every link opens', () => {
   expect(read).toEqual({})
   expect(readResultsSearch({ q: 2024, status: -1, sector: '3' })).toEqual({
     q: '2024',
-    status: -1,
+    state: 'draft',
     sector: 3,
   })
 })
@@ -24,6 +24,12 @@ it('requests only terms when the user may not read legal texts, whatever the URL
   const search = readResultsSearch({ q: 'atık', kind: 'revisions', sector: 1, status: 2, domain: 4 })
   expect(searchParams(search, false)).toEqual({ q: 'atık', kind: ['terms'], domain: [4], page: 1, size: 20 })
   expect(searchParams(search, true)).toMatchObject({ kind: ['revisions'], sector: [1], status: [2] })
+  expect(searchParams(search, true)).not.toHaveProperty('domain')
+})
+
+it('requests texts without terms, and late texts by their lights', () => {
+  const ask = searchParams(readResultsSearch({ q: 'atık', state: 'draft', trafficlight: 'late' }), true)
+  expect(ask).toMatchObject({ kind: ['legaltexts', 'revisions'], state: ['draft'], trafficlight: [3, 2] })
 })
 
 it('requests no more words than the server accepts', () => {

@@ -1,18 +1,42 @@
 import { normaliseQuery, type SearchParams } from '@/api/search'
+import { LATE, LATE_LIGHTS } from '@/entities/legaltexts/browse-search'
 import { PAGE_SIZE_SEARCH } from '@/lib/timings'
-import type { ResultsSearch } from './results-search'
+import { onlyTerms, type ResultsSearch } from './results-search'
 
-/** The request to the server; without the right to read legal texts, only for terms. */
+/** The number of terms above the legal texts. */
+const TERMS_ABOVE = 5
+
+const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
+
+/** The request for the results; without the right to read legal texts, only for terms. */
 export function searchParams(search: ResultsSearch, texts: boolean): SearchParams {
-  const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
+  const { state, sector, type, linebody, status, trafficlight, adopted, drafted, domain } = search
+  const own = onlyTerms(search, texts)
+    ? { kind: ['terms' as const], domain: many(domain) }
+    : {
+        kind: many(search.kind) ?? ['legaltexts' as const, 'revisions' as const],
+        state: many(state),
+        sector: many(sector),
+        type: many(type),
+        linebody: many(linebody),
+        status: many(status),
+        trafficlight: trafficlight === LATE ? LATE_LIGHTS : many(trafficlight),
+        adopted: many(adopted),
+        drafted: many(drafted),
+      }
   return {
+    ...own,
     q: normaliseQuery(search.q ?? ''),
-    kind: texts ? many(search.kind) : ['terms'],
-    sector: texts ? many(search.sector) : undefined,
-    status: texts ? many(search.status) : undefined,
-    domain: many(search.domain),
     language: many(search.language),
     page: search.page ?? 1,
     size: search.size ?? PAGE_SIZE_SEARCH,
   }
 }
+
+/** The request for the terms above the legal texts. */
+export const termParams = ({ q = '', language }: ResultsSearch): SearchParams => ({
+  q: normaliseQuery(q),
+  kind: ['terms'],
+  language: many(language),
+  size: TERMS_ABOVE,
+})
