@@ -144,10 +144,14 @@ journeyOnce(
     await eventually(() => articles.count()).toBe(3)
     // The article that has the word in its title is the best one.
     expect(await articles.first().textContent()).toContain(t('search.places.art', { number: '3' }))
-    const unfold = found.getByRole('button', { name: t('search.articles', { count: 30, number: '30' }) })
+    const unfold = found.getByRole('button', {
+      name: t('search.articles_other', { count: 30, number: '30' }),
+    })
     await unfold.click()
     await eventually(() => articles.count()).toBe(20)
-    await found.getByRole('button', { name: t('search.moreArticles', { count: 10, number: '10' }) }).click()
+    await found
+      .getByRole('button', { name: t('search.moreArticles_other', { count: 10, number: '10' }) })
+      .click()
     await eventually(() => articles.count()).toBe(30)
     await checkScreen(session, { currentWidthOnly: true })
 
