@@ -60,12 +60,13 @@ type Paragraph struct {
 	markedAt stretch // where its mark is written
 }
 
-// Title is where the heading of a part is written, as far as it is in one piece.
+// Title is where the heading of a part is written; of several pieces the last one, which is nearest to its text.
 func (p Part) Title() (from, to int) {
 	if len(p.headings) == 0 {
 		return p.Start, p.Start
 	}
-	return int(p.headings[0].from), int(p.headings[0].to)
+	last := p.headings[len(p.headings)-1]
+	return int(last.from), int(last.to)
 }
 
 // Body is where the text of a part begins: behind its label, and a heading below that.

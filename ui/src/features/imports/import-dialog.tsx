@@ -149,7 +149,7 @@ export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClo
         ) : (
           report && (
             <ImportReport
-              key={file?.Id}
+              key={`report ${file?.Id}`}
               rows={report.Rows}
               fields={work.fields}
               onDownload={work.download}
@@ -157,7 +157,9 @@ export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClo
             />
           )
         )}
-        {file && !importing && <ImportSettings key={file.Id} kind={kind} lookups={lookups} work={work} />}
+        {file && !importing && (
+          <ImportSettings key={`settings ${file.Id}`} kind={kind} lookups={lookups} work={work} />
+        )}
       </div>
     </Dialog>
   )
