@@ -130,6 +130,7 @@ const divider = " · "
 func (e excerpt) pieces(text string) []Piece {
 	out := []Piece{}
 	at := e.from
+	e.to = at + len(strings.TrimRightFunc(text[at:e.to], unicode.IsSpace))
 	add := func(end int, mark bool) {
 		for len(e.breaks) > 0 && e.breaks[0] < end {
 			if b := e.breaks[0]; b > at {

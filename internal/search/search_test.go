@@ -243,8 +243,8 @@ func TestArticlesAreFoundAndNotTheTableOfContents(t *testing.T) {
 		id := w.version(t, "Çöp Yasası", 9, "2021-05-01", listedLaw, "")
 		for _, c := range []struct{ query, want string }{
 			// All words in one article come first, those with the words in their titles before others.
-			{"atık yönetim planı", "art:3/par:2/pt:a [Atık] [Yönetim] [Planı]: (2) [Planda] şunlar bulunur: (A) [Atık] [yönetimi] " +
-				"için hedefler; (B) Zürafalar"},
+			{"atık yönetim planı", "art:3 [Atık] [Yönetim] [Planı]: (1) Bakanlık bir plan hazırlar · (2) Planda şunlar " +
+				"bulunur: (A) [Atık] [yönetimi] için hedefler; (B) Zürafalar"},
 			{"zürafa", "art:3/par:2/pt:b Atık Yönetim Planı: (B) [Zürafalar]"},
 			{`"kısa isim"`, "art:1 [Kısa İsim]: Bu Yasa, Atık Yasası olarak isimlendirilir."},
 			{`~"atığın toplanması"`, "art:2 Tefsir: Bu Yasada yönetim, [atığın toplanmasını] anlatır."},
@@ -311,7 +311,8 @@ func TestAHitNamesItsPlace(t *testing.T) {
 			hit.More[0].Kind != search.Revisions || hit.More[0].Article != "MADDE 1" {
 			t.Errorf("%+v", hit)
 		}
-		if place := hit.More[0].Places[0]; written(place.Title) != "Amaç" || place.Number != "1" || place.Key != "art:1" {
+		if place := hit.More[0].Places[0]; written(place.Title) != "Amaç" || place.Number != "1" ||
+			place.Key != "art:1/sub:1" {
 			t.Errorf("%+v", place)
 		}
 	})
