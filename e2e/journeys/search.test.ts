@@ -118,7 +118,7 @@ journey('a word in a large law: from the palette to the results and to its artic
 /** A law whose word is in many articles; in article 3 it is in the title. */
 const lawOf = (word: string) =>
   `ARAMA YASASI\n\n${Array.from({ length: 30 }, (_, index) => {
-    const title = index === 2 ? word : 'Kapsam'
+    const title = index === 2 ? word.charAt(0).toUpperCase() + word.slice(1) : 'Kapsam'
     return `${title} ${index + 1}\n\nMADDE ${index + 1} – (1) Bakanlık ${word}yı belirler.\n(2) Kurul karar verir.\n`
   }).join('\n')}`
 
@@ -129,7 +129,8 @@ journeyOnce(
     const sector = await addSector(writer.api)
     const names = { NameTR: unique('Bulgu Yasası'), NameEN: unique('Findings Law') }
     const LegalTextId = await addText(writer.api, { ...names, Sectors: [sector.Id] })
-    const word = `bulguca${process.pid % 97}`.replace(/\d/g, (digit) => 'kmlnprstvz'[Number(digit)] ?? '')
+    const own = `${process.pid % 97}`.replace(/\d/g, (digit) => 'kmlnprstvz'[Number(digit)] ?? '')
+    const word = `bulg${own}ca`
     const read = await addVersion(writer.api, { LegalTextId, TextTR: lawOf(word) })
 
     const session = await open({ role: 3 })

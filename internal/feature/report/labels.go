@@ -51,7 +51,7 @@ func wordsOf(language lang.Language) words {
 		byType:  "Metin türüne göre", byRole: "Role göre kullanıcılar", inStatus: "Durumda geçen süre",
 		byAge:    "Yaşa göre taslaklar",
 		perMonth: "Aylık sürümler", growth: "Sözlüğün büyümesi",
-		agency: "Kurum", late: "Yalnızca geciken taslaklar", months: "Ay", threshold: "Eşik (ay)",
+		agency: "Kurum", late: "Yalnızca geciken taslaklar", months: "Ay", threshold: "Işık süresi (ay)",
 		ages: [4]string{"6 aydan az", "6–12 ay", "12–24 ay", "24 ay ve üzeri"},
 	}
 }

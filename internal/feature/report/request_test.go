@@ -175,7 +175,7 @@ func TestReportsAreLimitedToASectorAnAgencyAndLateDrafts(t *testing.T) {
 			t.Errorf("of a sector with those below it: %q", rows)
 		}
 		late := names(report.Request{Late: true})
-		if len(late) != 3 || !slices.Equal(late[0][7:], []string{"Ay", "Eşik (ay)", "Sürüm"}) {
+		if len(late) != 3 || !slices.Equal(late[0][7:], []string{"Ay", "Işık süresi (ay)", "Sürüm"}) {
 			t.Fatalf("late drafts: %q", late)
 		}
 		for _, row := range late[1:] {

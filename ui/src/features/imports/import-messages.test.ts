@@ -27,7 +27,7 @@ test('the errors of a row are one line that names the columns', () => {
       { Field: 'Domains', Code: 'cell-formula' },
     ),
   ).toBe(
-    'Name in Turkish: the cell shows the error “#N/A”; Domains: the file does not hold the result of the formula; open it in Excel and save it',
+    'Name in Turkish: the cell shows the error “#N/A”; Domains: the file does not contain the result of the formula; open it in Excel and save it',
   )
   expect(line({ Field: 'NameTR', Code: 'duplicate', Params: { Row: 7 } })).toBe('The same as row 7')
   expect(
@@ -58,7 +58,7 @@ test('an unreadable file has a message for the reason, and other faults their ow
     'The file has more than 20000 rows; divide it.',
   ])
   expect(refused('UploadId', 'pattern', { Reason: 'tbx-category', Line: 24, Value: 'admin source' })).toEqual(
-    ['Line 24: The data category “admin source” does not belong there.'],
+    ['Line 24: The data category “admin source” is not allowed here.'],
   )
   expect(refused('UploadId', 'required', { Reason: 'tbx-empty' })).toEqual([en.import.tbx.empty])
   expect(refused('Columns', 'duplicate', { Field: 'NameTR' })).toEqual(['“Name in Turkish” is chosen twice.'])

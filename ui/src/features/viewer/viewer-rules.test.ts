@@ -21,12 +21,12 @@ const text = (change: Partial<LegalTextDetail>) =>
 const reason = (change: Partial<LegalTextDetail>) => lightReason(i18n.t, text(change), '2025-11-14')
 
 it('returns the reason for a light', () => {
-  expect(reason({ TrafficLightId: 3 })).toBe('Taslak tarihinden bu yana 14 ay; kırmızı eşik 12 ay')
+  expect(reason({ TrafficLightId: 3 })).toBe('Taslak tarihinden bu yana 14 ay; kırmızı ışık süresi 12 ay')
   expect(reason({ TrafficLightId: 2, DateDrafted: '2025-02-14' })).toBe(
-    'Taslak tarihinden bu yana 9 ay; sarı eşik 6 ay',
+    'Taslak tarihinden bu yana 9 ay; sarı ışık süresi 6 ay',
   )
   expect(reason({ TrafficLightId: 1, TrafficLightYellow: 0, TrafficLightRed: 0 })).toBe(
-    'Taslak tarihinden bu yana 14 ay; eşik konmamış',
+    'Taslak tarihinden bu yana 14 ay; ışık süresi belirlenmemiş',
   )
   expect(reason({ TrafficLightId: 1, Adopted: true })).toBe(
     'Taslak tarihinden bu yana 14 ay; metin kabul edilmiş',
