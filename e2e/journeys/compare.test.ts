@@ -9,7 +9,7 @@ import type { UserSession } from '../harness/user-session.ts'
 const compareAddress = (text: number) => `/pages/settings/versions/compare/${text}`
 
 const lines = ({ page }: UserSession) => page.locator('[data-line]')
-const current = ({ page }: UserSession) => page.locator('[data-line][aria-current="true"]')
+const current = ({ page }: UserSession) => page.locator('[aria-current="true"] > [data-line]')
 const stepPosition = ({ page }: UserSession) => page.locator('main p[role="status"] > span').first()
 const legend = ({ page }: UserSession, change: string) => page.locator(`main button[data-change="${change}"]`)
 

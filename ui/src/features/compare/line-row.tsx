@@ -76,7 +76,7 @@ export const LineRow = memo(function LineRow({
   const frame = {
     className: clsx(classes.row, change && classes[change], single && classes.single),
     'data-line': line.key,
-    'aria-current': current || undefined,
+    'data-current': current || undefined,
   }
   if (!single)
     return (

@@ -106,6 +106,7 @@ export const Redline = memo(function Redline(props: RedlineProps) {
                 ref={virtualizer.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
+                aria-current={(current !== undefined && items[index]?.key === current) || undefined}
               >
                 <ItemRow item={items[index]} {...props} current={current} />
               </TablePart>
