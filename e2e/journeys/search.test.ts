@@ -12,7 +12,8 @@ const options = ({ page }: UserSession) => page.getByRole('listbox').getByRole('
 /** Opens the palette by keyboard and types. */
 async function openPalette(session: UserSession, words = ''): Promise<void> {
   await session.page.keyboard.press('Control+k')
-  await appears(field(session))
+  // Letters that no key of the test's keyboard has are inserted where the focus is, without events of keys.
+  await eventually(() => field(session).evaluate((input) => input === document.activeElement)).toBe(true)
   await session.page.keyboard.type(words)
 }
 
