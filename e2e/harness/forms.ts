@@ -24,6 +24,29 @@ export class FormPage {
     await disappears(page.getByRole('listbox'))
   }
 
+  /** Chooses an option with the keyboard, by typing its name or, in a short list, with the arrow. */
+  async chooseByKeyboard(key: string, name: string): Promise<void> {
+    const { page, t } = this.session
+    await this.field(key).focus()
+    await page.keyboard.press('Enter')
+    await appears(page.getByRole('listbox'))
+    // The lists of other fields may be in the page, hidden.
+    const search = page.getByLabel(t('ui.choice.search'), { exact: true }).filter({ visible: true })
+    const current = page.locator('[role="option"][data-combobox-selected]').filter({ visible: true })
+    if (await search.count()) {
+      await eventually(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.type(name)
+      await eventually(() => current.textContent()).toBe(name)
+    } else {
+      for (let presses = 0; (await current.allTextContents())[0] !== name; presses++) {
+        if (presses === 20) throw new Error(`${name} is not an option`)
+        await page.keyboard.press('ArrowDown')
+      }
+    }
+    await page.keyboard.press('Enter')
+    await disappears(page.getByRole('listbox'))
+  }
+
   get saveButton(): Locator {
     return this.session.page.getByRole('button', { name: new RegExp(`^${this.session.t('ui.form.save')}`) })
   }

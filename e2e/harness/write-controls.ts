@@ -22,6 +22,8 @@ export function findWriteControls({ page, t }: UserSession): Promise<string[]> {
     t('upload.add'),
     t('ui.files.choose'),
     t('pages.profile'),
+    t('account.issue.send'),
+    t('account.issue.generate'),
   ]
   const prefixes = [t('star.add', { name: '' }), t('star.edit', { name: '' })].map((word) => word.trim())
   return page

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ApiClient, type Role } from '../harness/api.ts'
+import { countClicks } from '../harness/clicks.ts'
+import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
 import type { Instance } from '../harness/instance.ts'
 import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { unique } from '../harness/library.ts'
 import { lastMail, recoveryKeyIn } from '../harness/outbox.ts'
 import { ROOT } from '../harness/paths.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -93,6 +97,96 @@ journey(
     await signIn(session, username, CHOSEN)
   },
 )
+
+journey('an administrator opens an account, whose owner chooses the password', async (scene) => {
+  const { open, instance, language } = scene
+  const admin = await open({ role: 1 })
+  const { page, t, api } = admin
+  const form = new FormPage(admin)
+  const copied = await watchClipboard(admin)
+  const username = `${unique('davetli').replace(/\W/g, '')}@lls.local`
+  const [agency] = (await api.get('/api/settings/agencies')).Items
+  await admin.open('/pages/home')
+  const clicks = await countClicks(page)
+
+  // The account, whose owner gets a mail.
+  const menu = page.getByRole('navigation', { name: t('shell.menu') })
+  await menu.getByRole('button', { name: t('shell.settings') }).click()
+  await menu.getByRole('link', { name: t('settings.users'), exact: true }).click()
+  await page.getByRole('link', { name: t('settings.users-new') }).click()
+  await appears(form.field('Username'))
+  await form.fill({ Name: 'Davetli', LastName: 'Uzman', Username: username })
+  await form.chooseByKeyboard('RoleId', language === 'tr' ? 'Mevzuat Okuyucusu' : 'Legal Text Reader')
+  await form.chooseByKeyboard('AgencyId', language === 'tr' ? agency.NameTR : agency.NameEN)
+  await checkScreen(admin)
+  await page.keyboard.press('Control+s')
+  await appears(page.getByText(t('account.linkSent', { address: username })))
+  await arrives(page, /^\/pages\/settings\/users\/view\/\d+$/)
+  expect(await clicks()).toBe(3)
+  expect(await page.getByText(t('account.issue.made')).count()).toBe(0)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  // The owner opens the link, once.
+  const mail = lastMail(instance, username)
+  expect(mail).toContain(`Content-Language: ${language}`)
+  const owner = await open()
+  const link = `/reminder/${recoveryKeyIn(mail)}`
+  await owner.open(link)
+  await field(owner, 'Password').fill(CHOSEN)
+  await field(owner, 'Password2').fill(CHOSEN)
+  await clickButton(owner, t('account.savePassword'))
+  await appears(owner.page.getByText(t('account.passwordSet')))
+  await owner.open(link)
+  await appears(owner.page.getByText(t('errors.ERROR_INVALID_KEY')))
+  await signIn(owner, username, CHOSEN)
+  await owner.idle()
+  expect(await owner.page.getByRole('dialog').count(), 'the password is the own one').toBe(0)
+
+  // Another link, and instead of it a password that is shown once.
+  await clickButton(admin, t('account.issue.send'))
+  // The mail before it says that the password was changed.
+  await eventually(() => recoveryKeyIn(lastMail(instance, username)).length).toBe(43)
+  const second = `/reminder/${recoveryKeyIn(lastMail(instance, username))}`
+  expect(second).not.toBe(link)
+  await clickButton(admin, t('account.issue.generate'))
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('account.issue.generate') }).click()
+  await appears(page.getByText(t('account.issue.made')))
+  await clickButton(admin, t('account.issue.copy'))
+  await eventually(copied).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
+  const made = await copied()
+  await appears(page.getByText(made))
+  await checkScreen(admin)
+  await admin.open(`/pages/settings/users/view/${id}`)
+  await appears(page.getByRole('button', { name: t('account.issue.generate') }))
+  expect(await page.getByText(made).count()).toBe(0)
+  await owner.open(second)
+  await appears(owner.page.getByText(t('errors.ERROR_INVALID_KEY')))
+  owner.problems.expect(401)
+  await signIn(owner, username, made)
+  await appears(
+    owner.page.getByRole('dialog', { name: t('account.welcomeTitle', { name: 'Davetli Uzman' }) }),
+  )
+
+  // The form can do the same, and sends no link to a locked account.
+  await admin.open(`/pages/settings/users/edit/${id}`)
+  const way = (key: 'keep' | 'mail' | 'generate') =>
+    page.getByRole('radio', { name: t(`account.way.${key}`) })
+  expect(await way('keep').isChecked()).toBe(true)
+  await way('mail').check()
+  await form.field('Enabled').click()
+  await form.saveButton.click()
+  await appears(form.summary.getByText(t('account.way.inactive').slice(1)))
+  await way('generate').check()
+  await form.save('toast.updated')
+  await appears(page.getByText(t('account.issue.made')))
+  const last = await page.locator('code').textContent()
+  expect(last).not.toBe(made)
+  expect(
+    await page.getByRole('button', { name: t('account.issue.send') }).getAttribute('aria-disabled'),
+  ).toBe('true')
+  await api.delete(`/api/settings/users/${id}`)
+})
 
 /** A new account that only this journey uses, so that ending its sessions does not affect other journeys. */
 async function newAccount(instance: Instance, name: string, role: Role): Promise<string> {

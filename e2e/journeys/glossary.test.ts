@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
+import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnce } from '../harness/journey.ts'
@@ -35,22 +36,6 @@ const listedNames = ({ page }: UserSession) =>
     .evaluateAll((rows) =>
       rows.map((row) => row.querySelector('a')?.firstElementChild?.firstChild?.textContent),
     )
-
-/** The last text that the page copied to the clipboard. */
-async function watchClipboard({ page }: UserSession): Promise<() => Promise<string>> {
-  await page.addInitScript(() => {
-    const kept = window as unknown as { copied: string }
-    kept.copied = ''
-    Object.defineProperty(navigator, 'clipboard', {
-      value: {
-        writeText: async (text: string) => {
-          kept.copied = text
-        },
-      },
-    })
-  })
-  return () => page.evaluate(() => (window as unknown as { copied: string }).copied)
-}
 
 journey(
   'the glossary: by domain, by word with and without Turkish letters, in both directions, a term by its URL',

@@ -39,7 +39,14 @@ const LIBRARY = ['/pages/legaltexts?text=1', '/pages/draftlegaltexts', '/pages/s
 const OTHER = ['/pages/favourites', '/pages/resources', '/pages/regulations']
 const TERMS = ['/pages/glossary?term=1', '/pages/search?q=a']
 const SCREENS: Record<Role, string[]> = {
-  1: [...LIBRARY, ...OTHER, ...TERMS, ...settingsPaths(KINDS), '/pages/settings/logs'],
+  1: [
+    ...LIBRARY,
+    ...OTHER,
+    ...TERMS,
+    ...settingsPaths(KINDS),
+    '/pages/settings/users/view/3',
+    '/pages/settings/logs',
+  ],
   2: ['/pages/legaltexts?text=1', '/pages/regulations', ...settingsPaths(['legaltexts', 'revisions'])],
   3: ['/pages/legaltexts?text=1', ...OTHER, ...TERMS, '/pages/settings/versions/view/1'],
   4: [...TERMS, '/pages/favourites', ...settingsPaths(['terms'])],

@@ -140,6 +140,7 @@ journeyOnce(
     const me = Number((await api.get('/api/session')).UserId)
     const address = `${unique('yeni').replace(/\s/g, '.')}@lls.local`
     await session.open(`${SETTINGS}/users/new`)
+    await page.getByRole('radio', { name: t('account.way.type') }).check()
     await form.fill({
       Name: 'Yeni',
       LastName: 'Kullanıcı',

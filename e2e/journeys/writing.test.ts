@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { countClicks } from '../harness/clicks.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnce } from '../harness/journey.ts'
@@ -20,38 +20,6 @@ const OLD_EN = [
   article('en', 2, 'It keeps records.'),
 ].join('\n')
 const NEW = OLD.replace('beş yıl', 'on yıl')
-
-/** Counts the clicks of the pointer, as a user makes them. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counter = window as unknown as { clicks: number }
-    counter.clicks = 0
-    addEventListener('pointerdown', () => counter.clicks++, true)
-  })
-  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
-}
-
-/** Chooses an option with the keyboard, by typing its name or, in a short list, with the arrow. */
-async function chooseByKeyboard(session: UserSession, key: string, name: string): Promise<void> {
-  const { page, t } = session
-  await new FormPage(session).field(key).focus()
-  await page.keyboard.press('Enter')
-  await appears(page.getByRole('listbox'))
-  const search = page.getByLabel(t('ui.choice.search'), { exact: true })
-  const current = page.locator('[role="option"][data-combobox-selected]')
-  if (await search.count()) {
-    await eventually(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.keyboard.type(name)
-    await eventually(() => current.textContent()).toBe(name)
-  } else {
-    for (let presses = 0; (await current.allTextContents())[0] !== name; presses++) {
-      expect(presses, `${name} is an option`).toBeLessThan(20)
-      await page.keyboard.press('ArrowDown')
-    }
-  }
-  await page.keyboard.press('Enter')
-  await disappears(page.getByRole('listbox'))
-}
 
 journey(
   'a text, two versions with a file, a comparison and its Word document',
@@ -79,7 +47,7 @@ journey(
     await arrives(page, '/pages/settings/legaltexts/new')
     await session.idle()
     await form.fill(names)
-    await chooseByKeyboard(session, 'LegislationTypeId', type)
+    await form.chooseByKeyboard('LegislationTypeId', type)
     await form.field('Sectors').focus()
     await page.keyboard.press('Enter')
     const picker = page.getByRole('dialog')
@@ -98,7 +66,7 @@ journey(
     await session.idle()
     expect(await form.field('TextTR').inputValue()).toBe('')
     expect(await page.getByText(t('reader.write.startFrom')).count()).toBe(0)
-    await chooseByKeyboard(session, 'StatusId', first)
+    await form.chooseByKeyboard('StatusId', first)
     await form.fill({ TextTR: OLD, TextEN: OLD_EN })
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('upload.add') }).click()
@@ -118,7 +86,7 @@ journey(
     await eventually(() => form.field('TextTR').inputValue()).toBe(OLD)
     expect(await form.field('TextEN').inputValue()).toBe(OLD_EN)
     await appears(page.getByText(t('upload.none')))
-    await chooseByKeyboard(session, 'StatusId', second)
+    await form.chooseByKeyboard('StatusId', second)
     await form.fill({ TextTR: NEW })
     await page.keyboard.press('Control+d')
     await appears(page.locator('ins', { hasText: 'on' }).first())

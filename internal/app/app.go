@@ -235,7 +235,7 @@ func instanceOf(cfg config.Config) web.Instance {
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
 		TimeZone:   cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
-		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(),
+		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg),
 	}
 }
 

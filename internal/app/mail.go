@@ -33,6 +33,9 @@ func newMailer(cfg config.Config, clock func() time.Time, log *slog.Logger) (*ma
 	})
 }
 
+// sendsMail reports whether recovery mails arrive: at a mail server, or in the outbox for the operator.
+func sendsMail(cfg config.Config) bool { return cfg.SMTP.Host != "" || cfg.Outbox }
+
 // publicAddress is the address of links in mails. It comes from the settings alone, never from a request; without one,
 // which is for the outbox only, it is the address that the instance listens on.
 func publicAddress(cfg config.Config) string {
@@ -56,7 +59,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		return err
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Mailer: a.mailer,
-		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
+		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: !sendsMail(a.cfg),
 		Zone:   a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged

@@ -53,6 +53,11 @@ func (s *Server) accountRoutes() []*route {
 		action(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
 			"The same as it was until now; all of it is read then",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }),
+		action(http.MethodPost, "/api/settings/users/invite/{id}", "inviteUser", can(s.inviting()),
+			"Mail the owner of an account a link to choose the password",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.accounts.Invite(ctx, c.Actor, s.inviting(), c.ID("id"), c.request.Header.Get("Accept-Language"))
+			}),
 		get("/api/sessions", "ownSessions", signedIn(), "The own sessions", s.ownSessions),
 		action(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
 			func(ctx context.Context, c *Call) (Empty, error) {
@@ -62,6 +67,9 @@ func (s *Server) accountRoutes() []*route {
 			func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, s.sessions.EndOthers(ctx, c.Actor) }),
 	)
 }
+
+// inviting is the permission to let the owner of an account choose a password.
+func (s *Server) inviting() access.Permission { return s.library.Users.Permission("update") }
 
 // requester returns the caller, whether signed in or not.
 func (s *Server) requester(c *Call) account.Requester {

@@ -21,6 +21,7 @@ type Instance struct {
 	PasswordMin  int
 	PasswordMax  int
 	UploadLimit  int64 `doc:"Bytes of one file"`
+	Mail         bool  `doc:"Links to choose a password can be mailed"`
 
 	WarningTR    string `doc:"The legal warning beside the sign-in"`
 	WarningEN    string

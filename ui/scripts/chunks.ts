@@ -31,6 +31,9 @@ const CHUNKS: Record<string, RegExp> = {
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
   drafts: /features\/forms\/draft-/,
+  // The form of a user, which has passwords, and what the view of a user shows of them.
+  accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
+  passwords: /entities\/users\/(issue-password|send-link)|screens\/password-card/,
   forms:
     /screens\/(generic-edit|form-|own-account)|entities\/\w+\/form\.|features\/(forms|checkout)\/|ui\/(chips-input|number-spinner)/,
   trees: /features\/trees\/|ui\/tree-picker-dialog/,
@@ -49,6 +52,8 @@ const AFTER: Record<string, string> = {
   records: 'kinds',
   imports: 'records',
   drafts: 'forms',
+  accounts: 'forms',
+  passwords: 'records',
   writing: 'forms',
   terms: 'read',
   reports: 'statistics',

@@ -66,6 +66,8 @@ type owner struct {
 	epoch    int64
 	hash     string
 	first    bool
+
+	lastLogin *int64 // nil: never
 }
 
 func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
@@ -84,9 +86,10 @@ func (o owner) mailLanguage(acceptLanguage string) lang.Language {
 }
 
 func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owner, err error) {
-	err = tx.Row(ctx, `SELECT id, name, last_name, username, enabled, language, session_epoch, password_hash, first_login
+	err = tx.Row(ctx, `SELECT id, name, last_name, username, enabled, language, session_epoch, password_hash, first_login,
+			last_login
 		FROM users WHERE deleted = FALSE AND `+where, []any{arg},
-		&o.id, &o.name, &o.lastName, &o.username, &o.enabled, &o.language, &o.epoch, &o.hash, &o.first)
+		&o.id, &o.name, &o.lastName, &o.username, &o.enabled, &o.language, &o.epoch, &o.hash, &o.first, &o.lastLogin)
 	return o, err
 }
 

@@ -81,12 +81,12 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error 
 		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.MailRequestEntry(o.id, name, v.From)})
 	}
 	key, hash := session.NewSecret()
-	if err := a.storeKey(ctx, o, name, hash); err != nil {
+	if err := a.storeKey(ctx, o, hash, keyLifetime); err != nil {
 		return err
 	}
 	if err := a.Mailer.Send(ctx, mail.Recovery(o.person(), o.mailLanguage(v.Language), "/reminder/"+key)); err != nil {
 		a.Log.Error("cannot send a recovery mail", "user", o.id, "cause", err)
-		return a.dropKey(ctx, o, name, hash, v)
+		return a.refuseMail(ctx, o, name, hash, v)
 	}
 	return nil
 }
@@ -103,12 +103,13 @@ func (a *Accounts) logRequest(
 	return audit.Write(ctx, tx, e)
 }
 
-func (a *Accounts) storeKey(ctx context.Context, o owner, name, hash string) error {
+func (a *Accounts) storeKey(ctx context.Context, o owner, hash string, lives time.Duration) error {
 	err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx,
 			`INSERT INTO reminders (user_id, key_hash, username_fold, epoch, until) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (user_id) DO UPDATE SET key_hash = excluded.key_hash, username_fold = excluded.username_fold,
-				epoch = excluded.epoch, until = excluded.until`, o.id, hash, name, o.epoch, tx.Now().Add(keyLifetime).UnixMilli())
+				epoch = excluded.epoch, until = excluded.until`, o.id, hash, library.FoldUsername(o.username), o.epoch,
+			tx.Now().Add(lives).UnixMilli())
 		return err
 	})
 	if err != nil {
@@ -117,21 +118,26 @@ func (a *Accounts) storeKey(ctx context.Context, o owner, name, hash string) err
 	return nil
 }
 
-// dropKey removes a key whose mail could not be sent.
-func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Requester) error {
+// refuseMail removes a key whose mail could not be sent, and logs the refusal.
+func (a *Accounts) refuseMail(ctx context.Context, o owner, name, hash string, v Requester) error {
 	refused := fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
+	if err := a.dropKey(ctx, o, hash); err != nil {
+		return err
+	}
+	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.logRequest(ctx, tx, o.id, name, v, refused) }); err != nil {
+		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
+	}
+	return refused
+}
+
+func (a *Accounts) dropKey(ctx context.Context, o owner, hash string) error {
 	if err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM reminders WHERE user_id = $1 AND key_hash = $2`, o.id, hash)
 		return err
 	}); err != nil {
 		return fmt.Errorf("drop a recovery key: %w", err)
 	}
-	if err := a.main.Update(ctx, func(tx *store.Tx) error {
-		return a.logRequest(ctx, tx, o.id, name, v, refused)
-	}); err != nil {
-		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
-	}
-	return refused
+	return nil
 }
 
 // recoveryKey is a key as it is kept.

@@ -64,7 +64,7 @@ func nameOf(names []record.Named, id int64) *record.Named {
 func otherSubjects() map[audit.Category]record.Label {
 	return map[audit.Category]record.Label{
 		audit.Files: {TR: "Dosya", EN: "File"}, audit.Profile: {TR: "Profil", EN: "Profile"},
-		audit.PasswordRecovery: {TR: "Parola", EN: "Password"}, audit.Reports: {TR: "Rapor", EN: "Report"},
+		audit.Reports: {TR: "Rapor", EN: "Report"},
 	}
 }
 
@@ -79,6 +79,12 @@ var verbs = map[audit.Process][2]string{
 var locked = map[audit.Process]record.Label{
 	audit.Lock:   {TR: "Düzenleme için kilitlendi", EN: "Locked for editing"},
 	audit.Unlock: {TR: "Düzenleme kilidi kaldırıldı", EN: "Lock released"},
+}
+
+// recovered is what was done about a password that its owner chooses by a mailed link.
+var recovered = map[audit.Process]record.Label{
+	audit.Create: {TR: "Parola bağlantısı istendi", EN: "Password link requested"},
+	audit.Update: {TR: "Parola bağlantıyla belirlendi", EN: "Password chosen by link"},
 }
 
 // starred is what was done to a favourite.
@@ -106,6 +112,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		return did.TR + lang.Lower(lang.Turkish, what.TR), did.EN + lang.Lower(lang.English, what.EN)
 	case r.Process == audit.Reorder && b.lists[r.Data].TR != "":
 		return "Sıralama kaydedildi: " + b.lists[r.Data].TR, "Order saved: " + b.lists[r.Data].EN
+	case r.Category == audit.PasswordRecovery && recovered[r.Process].TR != "":
+		tr, en = recovered[r.Process].TR, recovered[r.Process].EN
 	case locked[r.Process].TR != "":
 		tr, en = locked[r.Process].TR, locked[r.Process].EN
 	case subject.TR != "" && verb[0] != "":

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"fmt"
 	"time"
 
 	"lls/internal/text/lang"
@@ -22,6 +23,38 @@ func Recovery(to Person, language lang.Language, path string) Message {
 		Notes: []string{"Bağlantı bir saat süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti gelirse " +
 			"geçersiz olur.",
 			"Bu isteği siz yapmadıysanız bu iletiyi dikkate almayın; parolanız değişmez."}}
+}
+
+// Invitation contains the link with which the owner of an account chooses its password, by request of an administrator.
+// The link is valid for this number of days. fresh: the owner has never signed in.
+func Invitation(to Person, language lang.Language, path string, days int, fresh bool) Message {
+	if language == lang.English {
+		m := Message{To: to, Language: language, Subject: "LLS: Choose your password",
+			Lines: []string{"An administrator asks you to choose a new password for your LLS account. Open the link below to " +
+				"do so; until then your present password remains valid."},
+			Action: &Link{"Choose a password", path},
+			Notes: []string{fmt.Sprintf("The link can be used once, within %d days. A newer message replaces it.", days),
+				"If it has expired, use “Forgot my password” on the login screen."}}
+		if fresh {
+			m.Subject = "LLS: Your account"
+			m.Lines = []string{"An account was opened for you in LLS, the Legal Library System. Your username is " + to.Address +
+				". Open the link below to choose your password."}
+		}
+		return m
+	}
+	m := Message{To: to, Language: language, Subject: "LLS: Parolanızı belirleyin",
+		Lines: []string{"Sistem yöneticisi, LLS hesabınız için yeni bir parola belirlemenizi istiyor. Yeni parolanızı " +
+			"belirlemek için aşağıdaki bağlantıyı açın; o zamana kadar şimdiki parolanız geçerlidir."},
+		Action: &Link{"Parola belirle", path},
+		Notes: []string{fmt.Sprintf("Bağlantı %d gün süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti "+
+			"gelirse geçersiz olur.", days),
+			"Süresi dolmuşsa giriş ekranındaki “Parolamı unuttum” bağlantısını kullanın."}}
+	if fresh {
+		m.Subject = "LLS: Hesabınız açıldı"
+		m.Lines = []string{"Mevzuat Kütüphanesi Sisteminde (LLS) adınıza bir hesap açılmıştır. Kullanıcı adınız: " +
+			to.Address + ". Parolanızı belirlemek için aşağıdaki bağlantıyı açın."}
+	}
+	return m
 }
 
 // PasswordChanged notifies a user that the password of the account was changed.

@@ -24,6 +24,10 @@ export async function chooseNewPassword(body: Omit<Schemas['NewPassword'], 'Devi
   storeDeviceId(Device)
 }
 
+/** Mails the owner of an account a link to choose the password. */
+export const inviteUser = (id: number) =>
+  unwrap(api.POST('/api/settings/users/invite/{id}', { params: { path: { id } } }))
+
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],

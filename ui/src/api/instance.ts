@@ -13,6 +13,7 @@ const DEFAULTS: Instance = {
   TimeZone: DEFAULT_ZONE,
   LineBodies: false,
   LogMenu: false,
+  Mail: false,
   PasswordMin: 4,
   PasswordMax: 20,
   Strict: false,

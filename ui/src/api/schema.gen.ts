@@ -2508,6 +2508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/users/invite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the owner of an account a link to choose the password
+         * @description Needs users.update.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/users/view/{id}": {
         parameters: {
             query?: never;
@@ -3420,6 +3440,8 @@ export interface components {
             /** Format: int64 */
             PasswordMin: number;
             /** @description The security profile is strict: the current password is asked for, and nobody learns which accounts exist */
+            /** @description Links to choose a password can be mailed */
+            Mail: boolean;
             Strict: boolean;
             SupportMail: string;
             /** @description 10 digits, or empty */
@@ -10975,6 +10997,37 @@ export interface operations {
         };
     };
     viewUsers: {
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
         parameters: {
             query?: never;
             header?: never;

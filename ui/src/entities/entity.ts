@@ -52,6 +52,7 @@ export type ViewSection =
   | { type: 'records'; id: string; title: ParseKeys; records: RecordLink[]; total?: number; of: KindRoute }
   | { type: 'versions'; id: string; title: ParseKeys; owner: number; of: KindRoute }
   | { type: 'files'; id: string; title: ParseKeys }
+  | { type: 'password'; id: string; title: ParseKeys }
 
 export interface RecordRow {
   Id: number

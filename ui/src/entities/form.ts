@@ -44,7 +44,14 @@ export type Field = FieldBase &
     | { type: 'text' }
     | { type: 'files' }
     | { type: 'choices' }
+    | { type: 'radio'; options: (where: { isNew: boolean; mail: boolean }) => RadioOption[] }
   )
+
+export interface RadioOption {
+  value: string
+  label: ParseKeys
+  hint?: ParseKeys
+}
 
 /** A titled card of a form. */
 export interface Group {
@@ -62,11 +69,18 @@ export interface Reminder {
   params?: Record<string, string>
 }
 
+/** The values that are saved, and what follows the save before the record is shown. */
+export interface Completed {
+  values: Values
+  after?: (id: number) => Promise<void>
+}
+
 export interface Form<K extends Kind> {
   /** The layout: cards below each other, or in a narrow column beside the long texts. */
   layout: 'cards' | 'split'
   groups: Group[]
-  values: (item: EditItemOf<K>) => Values
+  /** The values that the form starts with; `mail`: the instance can send mails. */
+  values: (item: EditItemOf<K>, mail: boolean) => Values
   /** Keys whose values are kept with a draft and are not part of the record. */
   unsent?: readonly string[]
   /** Keys of which a draft keeps all as soon as one has changed, because the others belong to it. */
@@ -75,6 +89,8 @@ export interface Form<K extends Kind> {
   versionTexts?: boolean
   /** Rules for several fields; today is an ISO day in the instance's zone. */
   rules?: (values: Values, today?: string) => FieldFault[]
+  /** Adds what the form itself does not ask for; `password` are the bounds of the instance. */
+  complete?: (values: Values, password: Limit) => Promise<Completed>
   /** Further changes that follow from a changed value. */
   effects?: (key: string, values: Values) => Values
   reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined

@@ -49,6 +49,7 @@ const KINDS: [Kind, Form<never>, Values][] = [
       RoleId: 2,
       AgencyId: 1,
       Enabled: true,
+      PasswordWay: 'type',
       Password: 'parola',
       Password2: 'parola',
     },
@@ -130,11 +131,36 @@ describe('the form of users', () => {
       ({ Field, Code }) => `${Field} ${Code}`,
     )
 
-  it('requires a password for a new user, and for an existing one only the confirmation', () => {
+  it('requires a password and its confirmation where they are typed', () => {
     expect(of({ Password: '', Password2: '' })).toEqual(['Password required', 'Password2 required'])
-    expect(of({ Id: 7, Password: '', Password2: '' })).toEqual([])
     expect(of({ Id: 7, Password: 'parola', Password2: '' })).toEqual(['Password2 required'])
     expect(of({ Password2: 'Parola' })).toEqual(['Password2 equals'])
+    for (const PasswordWay of ['keep', 'mail', 'generate'])
+      expect(of({ PasswordWay, Password: '', Password2: 'x' })).toEqual([])
+  })
+
+  it('sends no link to an inactive account', () => {
+    expect(of({ PasswordWay: 'mail', Enabled: false })).toEqual(['PasswordWay inactive'])
+    expect(of({ PasswordWay: 'generate', Enabled: false })).toEqual([])
+  })
+
+  it('sends the password that was typed, a generated one, one that nobody knows, or none', async () => {
+    const sent = async (part: Values) =>
+      (await userForm.complete?.({ ...values, ...part }, { minLength: 4, maxLength: 20 }))?.values.Password
+    expect(await sent({})).toBe('parola')
+    expect(await sent({ PasswordWay: 'generate' })).toMatch(/^(\w{4}-?){4}$/)
+    expect(await sent({ PasswordWay: 'mail' })).toMatch(/^(\w{4}-?){4}$/)
+    expect(await sent({ Id: 7, PasswordWay: 'generate' })).toMatch(/^(\w{4}-?){4}$/)
+    expect(await sent({ Id: 7, PasswordWay: 'mail' })).toBe('')
+    expect(await sent({ Id: 7, PasswordWay: 'keep' })).toBe('')
+  })
+
+  it('offers a mailed link only where mails can be sent', () => {
+    const field = fieldsOf(userForm).find(({ key }) => key === 'PasswordWay')
+    const offered = (isNew: boolean, mail: boolean) =>
+      field?.type === 'radio' && field.options({ isNew, mail }).map(({ value }) => value)
+    expect(offered(true, true)).toEqual(['mail', 'generate', 'type'])
+    expect(offered(false, false)).toEqual(['keep', 'generate', 'type'])
   })
 
   it('accepts spaces as a password, and uses the bounds of the instance', () => {
@@ -165,15 +191,16 @@ describe('the form of users', () => {
     const reminds = (part: Values) =>
       userForm.reminder?.({ ...saved, ...part }, {}, 'tr', saved) !== undefined
     expect(reminds({ Name: 'Ayla' })).toBe(false)
-    for (const part of [{ RoleId: 3 }, { AgencyId: 2 }, { Enabled: false }, { Password: 'x' }])
-      expect(reminds(part)).toBe(true)
+    const ends = [{ RoleId: 3 }, { AgencyId: 2 }, { Enabled: false }, { Password: 'x' }]
+    for (const part of [...ends, { PasswordWay: 'generate' }]) expect(reminds(part)).toBe(true)
+    expect(reminds({ PasswordWay: 'mail', Password: 'x' })).toBe(false)
     expect(userForm.reminder?.({ ...values, RoleId: 3 }, {}, 'tr', values)).toBeUndefined()
   })
 
   it('locks the role and the state of the System Account', () => {
     const locked = (Id: number) =>
       fieldsOf(userForm).flatMap((field) => (field.locked?.({ Id }, { Id }) ? [field.key] : []))
-    expect(locked(1)).toEqual(['RoleId', 'Enabled'])
+    expect(locked(1)).toEqual(['RoleId', 'Enabled', 'PasswordWay'])
     expect(locked(2)).toEqual([])
   })
 })

@@ -72,13 +72,13 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const { kind } = entity
   const { t } = useTranslation()
   const context = useRenderContext()
-  const { PasswordMin: minLength, PasswordMax: maxLength, TimeZone } = useInstance()
+  const { PasswordMin: minLength, PasswordMax: maxLength, TimeZone, Mail } = useInstance()
   const [store] = useState(
     () =>
       new FormStore(
         kind,
         form,
-        { ...form.values(answer.Item), ...props.start },
+        { ...form.values(answer.Item, Mail), ...props.start },
         {
           password: { minLength, maxLength },
           today: () => today(TimeZone),

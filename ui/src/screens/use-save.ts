@@ -4,7 +4,7 @@ import { ApiFault } from '@/api/fault'
 import type { Kind, LastChange } from '@/api/records'
 import { saveRecord } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
-import type { Form } from '@/entities/form'
+import type { Completed, Form } from '@/entities/form'
 import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import { bodyOf } from '@/features/forms/body'
 import { targetOf } from '@/features/forms/fault-texts'
@@ -31,6 +31,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
   const navigate = useNavigate()
   const saved = useRef(false)
   const staying = useRef(false)
+  const after = useRef<Completed['after']>(undefined)
   const [meanwhile, setMeanwhile] = useState<LastChange>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -41,7 +42,13 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
     if (first) timer.current = setTimeout(() => focusField(targetOf(first)), FIRST_ERROR_FOCUS_AFTER)
   }
   const action = useAction({
-    run: (body: object) => saveRecord(entity.kind, body),
+    run: async () => {
+      const all = store.all()
+      const whole: Completed = (await form.complete?.(all, store.bounds.password ?? {})) ?? { values: all }
+      after.current = whole.after
+      const head = id ? { Id: id, ModifyDate: modifyDate } : { Id: 0 }
+      return saveRecord(entity.kind, { ...head, ...bodyOf(form, whole.values) })
+    },
     done: id ? 'toast.updated' : 'toast.created',
     failing: 'save',
     refresh: changedKeys,
@@ -49,6 +56,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
       saved.current = true
       store.markSaved()
       await dropDraft()
+      await after.current?.(answer.Id ?? id)
       if (!staying.current)
         await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true, state: { saved: true } })
     },
@@ -82,9 +90,8 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
       return false
     }
     staying.current = stay
-    const head = id ? { Id: id, ModifyDate: modifyDate } : { Id: 0 }
     try {
-      await action.mutateAsync({ ...head, ...bodyOf(form, store.all()) })
+      await action.mutateAsync()
       return true
     } catch {
       return false

@@ -1,10 +1,12 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
+import type { Kind, LegalText, Path, Progress, Revision, User, ViewAnswer } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { type Fact, nameIn, type RenderContext, type ViewSection } from '@/entities/entity'
 import { labelText } from '@/entities/label'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
 import { FormCard } from '@/ui/form-card'
@@ -13,6 +15,12 @@ import { viewAddress } from './addresses'
 import { FileRows } from './file-rows'
 import { VersionRows } from './version-rows'
 import classes from './view-section.module.css'
+
+/** Only users have one. */
+const PasswordCard = lazy(async () => {
+  const [module] = await Promise.all([import('./password-card'), loadCatalogueParts('account')])
+  return { default: module.PasswordCard }
+})
 
 interface SectionProps {
   section: ViewSection
@@ -44,6 +52,12 @@ export function ViewSectionCard({ section, answer, context }: SectionProps) {
       )
     case 'files':
       return <FileRows title={title} files={(answer.Item as Revision).Files} />
+    case 'password':
+      return (
+        <Suspense>
+          <PasswordCard key={answer.Item.Id} title={title} user={answer.Item as User} />
+        </Suspense>
+      )
   }
 }
 

@@ -81,7 +81,7 @@ export const entity: Entity<'users'> = {
   asRow: (user) => user,
   itemName: (user, { t }) => personName(user, t),
   subtitle: ({ Item }, { t }) => personName(Item, t),
-  view: ({ Item }, { t, lang, zone }) => [
+  view: ({ Item }, { t, lang, zone, userId }) => [
     {
       type: 'facts',
       id: 'identity',
@@ -99,6 +99,9 @@ export const entity: Entity<'users'> = {
         prose('kinds.fields.notes', Item.Notes),
       ],
     },
+    ...(Item.Id === SYSTEM_ACCOUNT || Item.Id === userId
+      ? []
+      : [{ type: 'password', id: 'password', title: 'kinds.groups.password' } as const]),
   ],
 }
 

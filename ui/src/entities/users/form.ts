@@ -1,7 +1,8 @@
 import type { FieldFault } from '@/api/fault'
+import type { Limit } from '@/api/limits'
 import { equals } from '@/lib/checks'
 import { options, sortedOptions } from '../facts'
-import type { Form, Group, Values } from '../form'
+import type { Completed, Form, Group, RadioOption, Values } from '../form'
 import { notesGroup } from '../named-form'
 import { ADMINISTRATOR, SYSTEM_ACCOUNT } from './system-account'
 
@@ -65,24 +66,54 @@ const account: Group = {
   ],
 }
 
+/** How the password of the account is set: not at all, or one of these ways. */
+type PasswordWay = 'keep' | 'mail' | 'generate' | 'type'
+
+const wayOf = ({ PasswordWay }: Values) => PasswordWay as PasswordWay
+const isTyped = (values: Values) => wayOf(values) === 'type'
+
+const WAYS: Record<PasswordWay, RadioOption> = {
+  keep: { value: 'keep', label: 'account.way.keep' },
+  mail: { value: 'mail', label: 'account.way.mail', hint: 'account.way.mailHint' },
+  generate: { value: 'generate', label: 'account.way.generate', hint: 'account.way.generateHint' },
+  type: { value: 'type', label: 'account.way.type' },
+}
+
 const password: Group = {
   id: 'password',
   title: 'kinds.groups.password',
   rows: [
     [
       {
+        key: 'PasswordWay',
+        label: 'account.way.label',
+        type: 'radio',
+        locked: (values) => (isSystem(values) ? 'account.way.system' : undefined),
+        options: ({ isNew: first, mail }) => [
+          ...(first ? [] : [WAYS.keep]),
+          ...(mail ? [WAYS.mail] : []),
+          WAYS.generate,
+          WAYS.type,
+        ],
+        messages: { inactive: 'account.way.inactive' },
+      },
+    ],
+    [
+      {
         key: 'Password',
         label: 'kinds.fields.password',
         type: 'password',
-        required: isNew,
-        hint: (values) => (isNew(values) ? 'kinds.hints.firstPassword' : 'kinds.hints.newPassword'),
+        when: isTyped,
+        required: true,
+        hint: 'kinds.hints.firstPassword',
         messages: { common: 'account.passwordFault.common', personal: 'account.passwordFault.personal' },
       },
       {
         key: 'Password2',
         label: 'kinds.fields.passwordAgain',
         type: 'password',
-        required: (values) => isNew(values) || values.Password !== '',
+        when: isTyped,
+        required: true,
         messages: { equals: 'validation.passwordsDiffer' },
       },
     ],
@@ -92,7 +123,7 @@ const password: Group = {
 export const form: Form<'users'> = {
   layout: 'cards',
   groups: [identity, account, password, notesGroup],
-  values: ({ Id, Name, LastName, Username, RoleId, AgencyId, Enabled, Notes }) => ({
+  values: ({ Id, Name, LastName, Username, RoleId, AgencyId, Enabled, Notes }, mail) => ({
     Id,
     Name,
     LastName,
@@ -100,11 +131,14 @@ export const form: Form<'users'> = {
     RoleId: RoleId || null,
     AgencyId,
     Enabled,
+    PasswordWay: (Id ? 'keep' : mail ? 'mail' : 'generate') satisfies PasswordWay,
     Password: '',
     Password2: '',
     Notes,
   }),
-  rules: passwordsMatch,
+  unsent: ['PasswordWay'],
+  rules,
+  complete,
   remindsBelow: 'password',
   reminder: (values, _lookups, _lang, saved) =>
     !isNew(values) && endsSessions(values, saved)
@@ -112,12 +146,34 @@ export const form: Form<'users'> = {
       : undefined,
 }
 
-function passwordsMatch({ Password, Password2 }: Values): FieldFault[] {
-  return equals(Password, Password2) ? [] : [{ Field: 'Password2', Code: 'equals' }]
+function rules(values: Values): FieldFault[] {
+  if (wayOf(values) === 'mail' && !values.Enabled) return [{ Field: 'PasswordWay', Code: 'inactive' }]
+  const differ = isTyped(values) && !equals(values.Password, values.Password2)
+  return differ ? [{ Field: 'Password2', Code: 'equals' }] : []
+}
+
+/** A new account always has a password; until the owner has chosen one by a link, nobody knows it. */
+async function complete(values: Values, bounds: Limit): Promise<Completed> {
+  const way = wayOf(values)
+  if (way === 'type') return { values }
+  const invite =
+    way === 'mail'
+      ? async (id: number) => (await import('./send-link')).sendLink(id, String(values.Username).trim())
+      : undefined
+  const unset = { ...values, Password: '', Password2: '' }
+  if (way !== 'generate' && !isNew(values)) return { values: unset, after: invite }
+  const { generatePassword, keepIssued } = await import('./issue-password')
+  const made = generatePassword(bounds)
+  const after = invite ?? (async (id: number) => keepIssued(id, made))
+  return { values: { ...unset, Password: made, Password2: made }, after }
 }
 
 /** Whether saving ends all sessions of the user. */
 function endsSessions(values: Values, saved: Values): boolean {
   const moved = values.RoleId !== saved.RoleId || values.AgencyId !== saved.AgencyId
-  return moved || (saved.Enabled === true && !values.Enabled) || values.Password !== ''
+  return moved || (saved.Enabled === true && !values.Enabled) || replacesPassword(values)
+}
+
+function replacesPassword(values: Values): boolean {
+  return wayOf(values) === 'generate' || (isTyped(values) && values.Password !== '')
 }

@@ -27,10 +27,14 @@ const AmendmentField = lazy(() =>
 const ChoicesField = lazy(() =>
   import('./choices-field').then((module) => ({ default: module.ChoicesField })),
 )
-/** Only the form of users has one. */
+/** Only the form of users has one, and a choice of how it is set. */
 const PasswordField = lazy(async () => {
   const [module] = await Promise.all([import('./password-field'), loadCatalogueParts('account')])
   return { default: module.PasswordField }
+})
+const RadioField = lazy(async () => {
+  const [module] = await Promise.all([import('./radio-field'), loadCatalogueParts('account')])
+  return { default: module.RadioField }
 })
 
 type FieldOfType<Type extends Field['type']> = Extract<Field, { type: Type }>
@@ -50,6 +54,8 @@ function TypedField({ field }: { field: Field }) {
       return <LineField field={field} />
     case 'password':
       return <PasswordField field={field} />
+    case 'radio':
+      return <RadioField field={field} />
     case 'prose':
       return <ProseField field={field} />
     case 'chips':
