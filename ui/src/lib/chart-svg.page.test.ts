@@ -33,6 +33,23 @@ describe('chartSvg', () => {
     expect(heights[2]).toBe(0)
   })
 
+  it('draws the parts of a bar side by side, with their names below', () => {
+    const bars = [
+      { label: 'Çevre', value: 6, parts: [4, 0, 2] },
+      { label: 'Ticaret', value: 3, parts: [0, 3, 0] },
+    ]
+    const legend = ['yeni', 'eski', 'çok eski']
+    const found = parse(chartSvg({ title: 'x', kind: 'rows', bars, legend }, INK))
+    const parts = [...found.querySelectorAll('rect[fill-opacity]:not([rx])')]
+    const widths = parts.map((part) => Number(part.getAttribute('width')) + 1)
+    expect(widths).toHaveLength(3)
+    expect(widths[0]).toBeCloseTo(2 * (widths[1] ?? 0))
+    const ends = Number(parts[0]?.getAttribute('x')) + (widths[0] ?? 0)
+    expect(Number(parts[1]?.getAttribute('x'))).toBeCloseTo(ends)
+    expect(found.querySelectorAll('rect[rx="2"][width="12"]')).toHaveLength(legend.length)
+    for (const word of [...legend, '6']) expect(found.documentElement.textContent).toContain(word)
+  })
+
   it('shows the number of each bar beside its label', () => {
     const bars = [
       { label: 'Yasa', value: 74 },

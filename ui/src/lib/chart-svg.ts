@@ -4,6 +4,8 @@ export interface Bar {
   value: number
   /** The colour of the bar, where colours have a meaning. */
   color?: string
+  /** The parts of the value, from the lightest shade to the darkest; a fifth one is grey. */
+  parts?: number[]
 }
 
 export interface ChartInk {
@@ -19,6 +21,8 @@ export interface Chart {
   bars: Bar[]
   /** Vertical bars on a scale, or horizontal bars beside their labels. */
   kind: 'columns' | 'rows'
+  /** The names of the parts of the bars. */
+  legend?: string[]
 }
 
 const FONT = 'Inter, system-ui, sans-serif'
@@ -39,21 +43,48 @@ export function scaleOf(most: number, steps = 4): number[] {
 }
 
 /** Renders a chart as a self-contained SVG for downloads, without the styles of the page. */
-export function chartSvg({ title, bars, kind }: Chart, ink: ChartInk): string {
+export function chartSvg({ title, bars, kind, legend }: Chart, ink: ChartInk): string {
   const body = kind === 'columns' ? columns(bars, ink) : rows(bars, ink)
-  const height = HEAD + body.height + PAD
+  const foot = legend ? LEGEND : 0
+  const height = HEAD + body.height + foot + PAD
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${FONT}" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="${ink.ground}"/>`,
     text(PAD, 38, title, ink.text, 'font-size="20" font-weight="600"'),
     body.svg,
+    ...(legend ?? []).map((label, at) => legendEntry(label, at, HEAD + body.height + 20, ink)),
     '</svg>',
   ].join('\n')
 }
 
 function text(x: number, y: number, words: string, fill: string, more = 'font-size="13"'): string {
   return `<text x="${x}" y="${y}" fill="${fill}" ${more}>${escaped(words)}</text>`
+}
+
+const SHADES = [0.28, 0.52, 0.76, 1]
+const LEGEND = 30
+
+/** The colour of a part of a bar. */
+const shadeOf = (at: number, ink: ChartInk): string =>
+  at < SHADES.length ? `fill="${ink.bar}" fill-opacity="${SHADES[at]}"` : `fill="${ink.quiet}"`
+
+/** The parts of a bar side by side. */
+function stacked(parts: number[], left: number, y: number, unit: number, ink: ChartInk): string {
+  let x = left
+  return parts
+    .map((part, at) => {
+      const width = part * unit
+      const drawn = `<rect x="${x}" y="${y}" width="${Math.max(width - 1, 0)}" height="16" ${shadeOf(at, ink)}/>`
+      x += width
+      return part > 0 ? drawn : ''
+    })
+    .join('')
+}
+
+function legendEntry(label: string, at: number, y: number, ink: ChartInk): string {
+  const x = PAD + at * 170
+  return `<rect x="${x}" y="${y - 11}" width="12" height="12" rx="2" ${shadeOf(at, ink)}/>${text(x + 20, y, label, ink.quiet)}`
 }
 
 function columns(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
@@ -86,10 +117,12 @@ function rows(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
   const most = Math.max(1, ...bars.map((bar) => bar.value))
   const drawn = bars.map((bar, at) => {
     const y = HEAD + at * row
-    const width = (bar.value / most) * (WIDTH - left - PAD - 60)
+    const room = WIDTH - left - PAD - 60
+    const width = (bar.value / most) * room
+    const whole = `<rect x="${left}" y="${y + 6}" width="${Math.max(width, bar.value > 0 ? 2 : 0)}" height="16" rx="2" fill="${bar.color ?? ink.bar}"/>`
     return [
       text(PAD, y + 18, bar.label, ink.text),
-      `<rect x="${left}" y="${y + 6}" width="${Math.max(width, bar.value > 0 ? 2 : 0)}" height="16" rx="2" fill="${bar.color ?? ink.bar}"/>`,
+      bar.parts ? stacked(bar.parts, left, y + 6, room / most, ink) : whole,
       text(left + width + 10, y + 18, String(bar.value), ink.text, 'font-size="13" font-weight="600"'),
     ].join('')
   })

@@ -12,6 +12,8 @@ export interface BarRow {
   id: number
   label: string
   value: number
+  /** The parts of the value, each with its name; their shades are those of the legend. */
+  parts?: { label: string; value: number }[]
   /** The value as text, if it is not a plain number. */
   shown?: string
   icon?: ReactNode
@@ -20,6 +22,20 @@ export interface BarRow {
   targets?: Target[]
   /** A number without a bar, because it would flatten the others. */
   plain?: boolean
+}
+
+/** The names of the parts of stacked bars, each with its shade. */
+export function BarLegend({ labels }: { labels: string[] }) {
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {labels.map((label, shade) => (
+        <li key={label}>
+          <i data-shade={shade} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Horizontal bars beside their labels; a click opens the list or lists that a bar counts. */
@@ -50,8 +66,25 @@ function Amount({ row, most }: { row: BarRow; most: number }) {
   }
   return (
     <span className={classes.amount}>
-      {!row.plain && row.value > 0 && <span className={classes.bar} style={style} aria-hidden="true" />}
+      {!row.plain && row.value > 0 && (
+        <span className={classes.bar} style={style} aria-hidden="true" data-stacked={row.parts && true}>
+          {row.parts?.map(
+            ({ label, value }, shade) =>
+              value > 0 && (
+                <i key={label} data-shade={shade} style={{ flexGrow: value }} title={`${label}: ${value}`} />
+              ),
+          )}
+        </span>
+      )}
       <span className={classes.value}>{row.shown ?? formatNumber(row.value, lang)}</span>
+      {row.parts && (
+        <span className="visually-hidden">
+          {row.parts
+            .filter(({ value }) => value > 0)
+            .map(({ label, value }) => `${label}: ${formatNumber(value, lang)}`)
+            .join(', ')}
+        </span>
+      )}
     </span>
   )
 }

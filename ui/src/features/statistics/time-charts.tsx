@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Statistics } from '@/api/statistics'
 import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
-import { BarRows } from './bar-rows'
+import { BarLegend, BarRows } from './bar-rows'
 import { ChartCard } from './chart-card'
 import { ColumnChart } from './column-chart'
 import classes from './statistics.module.css'
@@ -46,51 +46,45 @@ const AGES = ['age0', 'age1', 'age2', 'age3'] as const
 export function DraftAges({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
+  const names = [...AGES.map((age) => t(`statistics.${age}`)), t('statistics.noDate')]
   const rows = statistics.DraftAges.map((age) => {
-    const total = age.Counts.reduce((sum, count) => sum + count, age.None)
+    const counts = [...age.Counts, age.None]
+    const total = counts.reduce((sum, count) => sum + count, 0)
     return {
       id: age.Id,
       label: lang === 'tr' ? age.NameTR : age.NameEN,
       value: total,
-      counts: [...age.Counts, age.None],
+      parts: names.map((label, at) => ({ label, value: counts[at] ?? 0 })),
       targets: [{ mode: 'draftlegaltexts' as const, count: total, search: { sector: age.Id } }],
     }
   }).filter(({ value }) => value > 0)
+  // Nobody asks for the shade of drafts without a date where all have one.
+  const shades = names.filter((_, at) => at < AGES.length || rows.some(({ parts }) => parts[at]?.value))
   return (
     <ChartCard
       className={classes.half}
       title={t('statistics.draftAges')}
       description={t('statistics.draftAgesHint')}
       table={{
-        heads: [
-          t('statistics.sector'),
-          ...AGES.map((age) => t(`statistics.${age}`)),
-          t('statistics.noDate'),
-          t('statistics.total'),
-        ],
-        rows: rows.map(({ label, counts, value }) => [label, ...counts, value]),
+        heads: [t('statistics.sector'), ...names, t('statistics.total')],
+        rows: rows.map(({ label, parts, value }) => [label, ...parts.map((part) => part.value), value]),
       }}
-      picture={{ kind: 'rows', bars: rows }}
+      picture={{
+        kind: 'rows',
+        bars: rows.map(({ parts, ...row }) => ({ ...row, parts: parts.map((part) => part.value) })),
+        legend: shades,
+      }}
     >
       {rows.length === 0 ? (
         <p className={classes.none}>{t('statistics.noDrafts')}</p>
       ) : (
         <>
-          <BarRows
-            label={t('statistics.draftAges')}
-            rows={rows.map((row) => ({ ...row, shown: agesSummary(row.counts, row.value, lang) }))}
-          />
-          <p className={classes.hint}>{t('statistics.agesLegend')}</p>
+          <BarLegend labels={shades} />
+          <BarRows label={t('statistics.draftAges')} rows={rows} />
         </>
       )}
     </ChartCard>
   )
-}
-
-/** The total, and the number of drafts older than a year. */
-function agesSummary(counts: number[], total: number, lang: 'tr' | 'en'): string {
-  const old = (counts[2] ?? 0) + (counts[3] ?? 0)
-  return `${formatNumber(total, lang)} · ${formatNumber(old, lang)}`
 }
 
 export function VersionMonths({ statistics }: TimeProps) {
