@@ -375,9 +375,7 @@ func (s *execution) rankByProximity(ctx context.Context, first []match) error {
 		if s.most == 0 {
 			continue
 		}
-		if slices.ContainsFunc(s.nameSlots(m.group), func(at uint32) bool { return s.inOrder(s.found[at]) }) {
-			m.score += phraseBonus * s.whole
-		}
+		m.score += phraseBonus * s.whole * s.phraseShare(m.group)
 		if m.version == none {
 			continue
 		}
@@ -404,6 +402,21 @@ func (s *execution) nameSlots(g uint32) (out []uint32) {
 		}
 	}
 	return out
+}
+
+// phraseShare is the share of the words of a name that the query makes up, if the name holds them side by side in their
+// order: a law comes before those that amend it, whose names say more.
+func (s *execution) phraseShare(group uint32) (share float32) {
+	words := 0
+	for _, c := range s.clauses {
+		words += len(c.words)
+	}
+	for _, at := range s.nameSlots(group) {
+		if s.inOrder(s.found[at]) {
+			share = max(share, min(1, float32(words)/float32(s.slots[at].total)))
+		}
+	}
+	return share
 }
 
 // inOrder tells whether all clauses stand side by side, in their order; the last one may only be begun.
