@@ -19,6 +19,9 @@ const SETTINGS: TextKey[] = [
 ]
 const OTHER: TextKey[] = ['pages.statistics', 'pages.resources', 'pages.regulations']
 
+/** The items below the others, of every role. */
+const PERSONAL: TextKey[] = ['pages.search', 'pages.favourites', 'pages.profile', 'shell.logout']
+
 /** The menu items of each role, in order. */
 const MENU: Record<Role, TextKey[]> = {
   1: [...LIBRARY, 'shell.settings', ...SETTINGS, 'settings.agencies', 'settings.users', ...OTHER],
@@ -54,9 +57,7 @@ for (const role of ROLES)
     const settings = menu.getByRole('button', { name: t('shell.settings') })
     if (MENU[role].includes('shell.settings')) await settings.click()
     const lines = menu.getByRole('listitem').locator(':scope > a, :scope > button')
-    await eventually(() => texts(lines)).toEqual(
-      [...MENU[role], 'pages.profile' as const, 'shell.logout' as const].map((word) => t(word)),
-    )
+    await eventually(() => texts(lines)).toEqual([...MENU[role], ...PERSONAL].map((word) => t(word)))
     await checkScreen(session)
 
     await menu.getByRole('button', { name: t('shell.logout') }).click()

@@ -8,7 +8,7 @@ import { KIND_ROUTES } from '@/entities/kind-routes'
 import { useSignOut } from '@/features/auth/sign-out'
 import { changeLanguage } from '@/i18n/i18n'
 import { useLang } from '@/ui/use-lang'
-import { isGroup, type NavEntry, type NavGroup, OTHER_KINDS, PROFILE, useNav } from '../shell/nav'
+import { isGroup, type NavEntry, type NavGroup, OTHER_KINDS, useNav, usePersonalNav } from '../shell/nav'
 import type { Entry } from './entry'
 
 /** The kinds that can be created from anywhere. A version belongs to a text and is created there. */
@@ -27,7 +27,7 @@ const CREATABLE: Kind[] = [
 export function useScreens(): Entry[] {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = usePermission()
+  const personal = usePersonalNav()
   const screen = ({ to, title, icon }: NavEntry, group?: NavGroup): Entry => ({
     id: `screen ${to}`,
     icon: icon ?? group?.icon,
@@ -39,7 +39,7 @@ export function useScreens(): Entry[] {
     ...nav.flatMap((line) =>
       isGroup(line) ? line.entries.map((entry) => screen(entry, line)) : [screen(line)],
     ),
-    ...(may(PROFILE.permission) ? [screen(PROFILE)] : []),
+    ...personal.map((entry) => screen(entry)),
   ]
 }
 

@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconFolders,
   IconHome,
+  IconSearch,
   IconSettings,
   IconStar,
   IconUser,
@@ -100,21 +101,12 @@ const NAV: (NavEntry | NavGroup)[] = [
   },
 ]
 
-/** Items of the quick actions only; the menu has the screens of the specification. */
-export const FAVOURITES: NavEntry = {
-  title: 'pages.favourites',
-  to: '/pages/favourites',
-  permission: 'home',
-  icon: <IconStar />,
-}
-
-/** Items below the screens, beside the sign-out. */
-export const PROFILE: NavEntry = {
-  title: 'pages.profile',
-  to: '/pages/profile',
-  permission: 'profile.update',
-  icon: <IconUser />,
-}
+/** Items below the screens of the specification, beside the sign-out. */
+const PERSONAL: NavEntry[] = [
+  { title: 'pages.search', to: '/pages/search', permission: 'glossary.read', icon: <IconSearch /> },
+  { title: 'pages.favourites', to: '/pages/favourites', permission: 'home', icon: <IconStar /> },
+  { title: 'pages.profile', to: '/pages/profile', permission: 'profile.update', icon: <IconUser /> },
+]
 
 export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries' in line
 
@@ -130,6 +122,12 @@ export function useNav(): (NavEntry | NavGroup)[] {
     const entries = line.entries.filter(open)
     return entries.length > 0 ? [{ ...line, entries }] : []
   })
+}
+
+/** The items beside the sign-out that this user may see. */
+export function usePersonalNav(): NavEntry[] {
+  const may = usePermission()
+  return PERSONAL.filter(({ permission }) => may(permission))
 }
 
 /** Whether the path belongs to this item. */

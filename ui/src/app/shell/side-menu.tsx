@@ -9,12 +9,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '@/api/session'
 import { useSignOut } from '@/features/auth/sign-out'
 import { BrandLink } from '@/shared/instance/brand'
 import { Support } from '@/shared/instance/support'
 import { Tip } from '@/ui/tip'
-import { isGroup, isUnder, type NavEntry, type NavGroup, PROFILE, useNav } from './nav'
+import { isGroup, isUnder, type NavEntry, type NavGroup, useNav, usePersonalNav } from './nav'
 import { PaletteTrigger } from './palette-trigger'
 import classes from './side-menu.module.css'
 
@@ -33,7 +32,7 @@ interface SideMenuProps {
 export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMenuProps) {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = usePermission()
+  const personal = usePersonalNav()
   const signOut = useSignOut()
   return (
     <nav aria-label={t('shell.menu')} className={clsx(classes.menu, rail && classes.rail)}>
@@ -55,11 +54,11 @@ export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMen
         </ul>
         <hr />
         <ul>
-          {may(PROFILE.permission) && (
-            <li>
-              <Line entry={PROFILE} rail={rail} onChoose={onChoose} />
+          {personal.map((entry) => (
+            <li key={entry.to}>
+              <Line entry={entry} rail={rail} onChoose={onChoose} />
             </li>
-          )}
+          ))}
           <li>
             <Tip label={t('shell.logout')} position="right" disabled={!rail}>
               <button type="button" className={classes.line} onClick={signOut}>

@@ -3,11 +3,11 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission, useSession } from '@/api/session'
+import { useSession } from '@/api/session'
 import { useSignOut } from '@/features/auth/sign-out'
 import { userName } from '@/i18n/user-name'
 import { Avatar } from './avatar'
-import { FAVOURITES, isGroup, type NavEntry, PROFILE, useNav } from './nav'
+import { isGroup, type NavEntry, useNav, usePersonalNav } from './nav'
 import classes from './user-menu.module.css'
 
 /** Quick actions at the user's name: the main links of the menu. As links they are in a list, not in an ARIA menu. */
@@ -60,7 +60,7 @@ export function UserMenu({ short }: { short?: boolean }) {
 function QuickActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = usePermission()
+  const personal = usePersonalNav()
   const signOut = useSignOut()
   const link = (entry: NavEntry, inGroup?: boolean) => (
     <li key={entry.to}>
@@ -88,10 +88,7 @@ function QuickActions({ onChoose }: { onChoose: () => void }) {
         )}
       </ul>
       <hr />
-      <ul>
-        {link(FAVOURITES)}
-        {may(PROFILE.permission) && link(PROFILE)}
-      </ul>
+      <ul>{personal.map((entry) => link(entry))}</ul>
       <button type="button" className={classes.item} onClick={signOut}>
         <IconLogout />
         {t('shell.logout')}

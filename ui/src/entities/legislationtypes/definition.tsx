@@ -56,7 +56,7 @@ export const entity: Entity<'legislationtypes'> = {
     {
       type: 'records',
       id: 'texts',
-      title: 'settings.legaltexts',
+      title: 'pages.legaltexts',
       records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
       of: KIND_ROUTES.legaltexts,

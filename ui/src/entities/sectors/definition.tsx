@@ -42,7 +42,7 @@ export const entity: Entity<'sectors'> = {
     {
       type: 'records',
       id: 'texts',
-      title: 'settings.legaltexts',
+      title: 'pages.legaltexts',
       records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
       of: KIND_ROUTES.legaltexts,
