@@ -1,5 +1,5 @@
 import { IconLink } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingBlock, ReadingSide } from '@/api/browse'
 import classes from './blocks.module.css'
@@ -81,14 +81,14 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
   return (
     <div className={article ? classes.article : classes.division}>
       <Tag>
-        {run.map((block) => (
-          <span
-            key={block.Start}
-            className={opens(block) ? classes.label : classes.title}
-            data-at={block.Start}
-          >
-            {side.Text.slice(block.Start, block.End)}
-          </span>
+        {run.map((block, at) => (
+          <Fragment key={block.Start}>
+            {/* Separates the words for screen readers and in what is copied or printed. */}
+            {at > 0 && ' '}
+            <span className={opens(block) ? classes.label : classes.title} data-at={block.Start}>
+              {side.Text.slice(block.Start, block.End)}
+            </span>
+          </Fragment>
         ))}
       </Tag>
       {links && first.Key && (
