@@ -77,6 +77,14 @@ it('a filter pill shows its value and can be cleared', async () => {
   expect(onChange).toHaveBeenCalledWith(null)
 })
 
+it('a filter pill shows that it is active while the names of its options have not arrived', async () => {
+  const onChange = vi.fn()
+  renderUi(<FilterPill name="Type" options={[]} value="1" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Type: …' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this filter' }))
+  expect(onChange).toHaveBeenCalledWith(null)
+})
+
 it('a long text can be expanded', async () => {
   renderUi(<ShowAll text="one two three four" limit={2} by="words" />)
   expect(screen.queryByText(/four/)).toBeNull()

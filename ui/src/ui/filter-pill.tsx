@@ -20,6 +20,9 @@ export interface FilterPillProps {
 export function FilterPill({ name, options, value, onChange, icon }: FilterPillProps) {
   const { t } = useTranslation()
   const chosen = options.find((option) => option.value === value)
+  // The filter is active even while the names of its options have not arrived.
+  const active = value !== null
+  const text = active ? `${name}: ${chosen?.label ?? '…'}` : name
   return (
     <LazyChoice
       label={name}
@@ -27,7 +30,7 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
       value={value}
       onChange={(next) => onChange(next === value ? null : next)}
       header={(close) =>
-        chosen && (
+        active && (
           <button
             type="button"
             className={classes.clear}
@@ -45,12 +48,12 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
       {(_open, toggle) => (
         <button
           type="button"
-          className={clsx(classes.pill, chosen && classes.active)}
-          aria-label={chosen ? `${name}: ${chosen.label}` : name}
+          className={clsx(classes.pill, active && classes.active)}
+          aria-label={text}
           onClick={toggle}
         >
           {icon}
-          <span className={classes.text}>{chosen ? `${name}: ${chosen.label}` : name}</span>
+          <span className={classes.text}>{text}</span>
           <IconChevronDown aria-hidden="true" />
         </button>
       )}
