@@ -91,7 +91,7 @@ func roleOf(role access.Role) record.Named {
 func UserStatuses() []record.Named {
 	return []record.Named{
 		{ID: 1, NameEN: "Active", NameTR: "Aktif"},
-		{ID: 2, NameEN: "Inactive (locked)", NameTR: "Pasif (kilitli)"},
+		{ID: 2, NameEN: "Passive (locked)", NameTR: "Pasif (kilitli)"},
 	}
 }
 

@@ -43,8 +43,7 @@ export function faultToast(fault: unknown, preparing = false): Toast | null {
     return {
       about,
       severity: 'warning',
-      title: (t) =>
-        fault.status === 404 ? t('toast.notFound') : t('toast.serverTitle', { status: fault.status }),
+      title: (t) => t('toast.serverTitle', { status: fault.status }),
       text,
     }
   return { severity: 'error', title: (t) => t('toast.apiTitle'), text }
