@@ -28,12 +28,14 @@ type FileRef struct {
 	record.Audit
 
 	sha256 string
+	copyOf int64 // of a new file: the one of another version of the legal text that has its content
 }
 
-// FileInput is a file as a save names it: an earlier one by Id, a new one by UploadId or with its Data.
+// FileInput is a file as a save names it: an earlier one by Id, a new one by UploadId, CopyOf or with its Data.
 type FileInput struct {
 	ID            int64  `json:"Id"`
 	UploadID      string `json:"UploadId,omitempty"`
+	CopyOf        int64  `json:",omitempty" doc:"A file of another version of the same legal text, whose content it gets"`
 	Data          string `json:",omitempty" doc:"Base64, or a data URL"`
 	Name          string `json:",omitempty"`
 	Mime          string `json:",omitempty" doc:"Not believed: types are sniffed"`
@@ -42,7 +44,7 @@ type FileInput struct {
 }
 
 // and what an answer carries
-var fileKeys = []string{"Id", "UploadId", "Data", "Name", "Mime", "DescriptionTR", "DescriptionEN",
+var fileKeys = []string{"Id", "UploadId", "CopyOf", "Data", "Name", "Mime", "DescriptionTR", "DescriptionEN",
 	"Size", "CreateUser", "CreateDate", "ModifyUser", "ModifyDate"}
 
 const maxFiles = 200 // of one version
@@ -140,9 +142,11 @@ func (l *Library) decodeFile(
 		f.Name = file.CleanName(in.Name)
 	}
 	switch {
-	case in.ID != 0 && (in.UploadID != "" || in.Data != ""):
+	case in.ID != 0 && (in.UploadID != "" || in.CopyOf != 0 || in.Data != ""):
 		return f, bad, fault.BadRequest("the content of a file cannot be changed: leave it out and add another")
 	case in.ID != 0:
+	case in.CopyOf != 0:
+		f.copyOf = in.CopyOf
 	case in.UploadID != "":
 		u, ok, err := l.files.Take(ctx, actor, in.UploadID)
 		if err != nil {
@@ -202,6 +206,16 @@ func (l *Library) checkFiles(
 	seen := map[int64]bool{}
 	for i := range c.New.Files {
 		f := &c.New.Files[i]
+		if f.copyOf != 0 {
+			err := copyContent(ctx, tx, f, c.New.LegalTextID)
+			if store.NoRows(err) {
+				bad = append(bad, fault.Field{Field: fmt.Sprintf("Files[%d].CopyOf", i), Code: "unknown"})
+				continue
+			}
+			if err != nil {
+				return nil, fmt.Errorf("read the file to copy: %w", err)
+			}
+		}
 		if f.ID == 0 {
 			there, err := l.files.Keep(ctx, tx, f.sha256)
 			if err != nil {
@@ -221,6 +235,18 @@ func (l *Library) checkFiles(
 		f.setContent(before[at].Name, before[at].Size, before[at].Mime, before[at].sha256)
 	}
 	return bad, nil
+}
+
+// copyContent gives a file the content of another one of the legal text; if there is none, the error is one of NoRows.
+func copyContent(ctx context.Context, tx *store.Tx, f *FileRef, legalText int64) error {
+	var from FileRef
+	if err := tx.Row(ctx, `SELECT f.name, f.size, f.mime, f.sha256 FROM revision_files f
+		JOIN revisions r ON r.id = f.revision_id WHERE f.id = $1 AND r.legal_text_id = $2`, []any{f.copyOf, legalText},
+		&from.Name, &from.Size, &from.Mime, &from.sha256); err != nil {
+		return err
+	}
+	f.setContent(from.Name, from.Size, from.Mime, from.sha256)
+	return nil
 }
 
 func storeFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) error {

@@ -94,6 +94,55 @@ func TestUploads(t *testing.T) {
 	})
 }
 
+// TestAVersionTakesOverFilesOfAnother copies files between versions of one legal text, and tries to between others.
+func TestAVersionTakesOverFilesOfAnother(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		s := w.makeFixture(c)
+		first := s.complete("revisions")
+		upload := w.must(w.upload(c, "uyum.pdf", []byte("%PDF-1.7 uyum"))).Text("Id")
+		first["Files"] = []any{object{"Id": 0, "UploadId": upload, "DescriptionTR": "Uyum tablosu"}}
+		original := w.must(c.Post("/api/settings/revisions", first)).ID()
+		file := at(w.edit(c, "revisions", original), "Files", 0, "Id")
+		with := func(legalText any, files ...any) apptest.Answer {
+			t.Helper()
+			body := s.complete("revisions")
+			body["Files"] = files
+			if legalText != nil {
+				body["LegalTextId"] = legalText
+			}
+			return c.Post("/api/settings/revisions", body)
+		}
+		taken := object{"Id": 0, "CopyOf": file, "Name": "uyum-2.pdf", "DescriptionEN": "Concordance"}
+		copied := w.must(with(nil, taken, object{"Id": 0, "CopyOf": file})).ID()
+		files := w.edit(c, "revisions", copied)["Files"].([]any)
+		if len(files) != 2 || files[0].(object)["Id"] == file || files[0].(object)["Name"] != "uyum-2.pdf" ||
+			files[0].(object)["DescriptionTR"] != "" || files[0].(object)["Mime"] != "application/pdf" ||
+			files[1].(object)["Name"] != "uyum.pdf" {
+			t.Errorf("the files are %v", files)
+		}
+		other := s.complete("legaltexts")
+		other["Number"] = "77/2026"
+		elsewhere := w.must(c.Post("/api/settings/legaltexts", other)).ID()
+		if a := with(elsewhere, taken); codes(a) != "Files[0].CopyOf:unknown" {
+			t.Errorf("the file of another legal text: %s", a.Raw)
+		}
+		if a := with(nil, object{"Id": 0, "CopyOf": 999_999}); codes(a) != "Files[0].CopyOf:unknown" {
+			t.Errorf("a made-up file: %s", a.Raw)
+		}
+		for _, id := range []any{file, copied} {
+			if a := with(nil, object{"Id": id, "CopyOf": file}); a.Status != http.StatusBadRequest {
+				t.Errorf("the content of file %v is replaced: %s", id, a.Raw)
+			}
+		}
+		w.must(c.Delete(fmt.Sprintf("/api/settings/revisions/%d", original)))
+		got := c.Get(fmt.Sprintf("/api/settings/revisions/file/%v", files[0].(object)["Id"]))
+		if got.Text("Data") != base64.StdEncoding.EncodeToString([]byte("%PDF-1.7 uyum")) {
+			t.Errorf("after the original was deleted: %s", got.Raw)
+		}
+	})
+}
+
 // TestActiveContentIsNeverShown keeps what could run in a browser out of pages.
 func TestActiveContentIsNeverShown(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {

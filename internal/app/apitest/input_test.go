@@ -207,7 +207,7 @@ func TestBodies(t *testing.T) {
 			"revisions StatusId":            `"1" true`,
 			"revisions Date":                `20260101 true []`,
 			"revisions TextTR":              `1 [] {}`,
-			"revisions Files":               `1 "x" {} [1] ["x"] [[]] [null] [{"Id":"1"}] [{"Colour":1}] [{"id":0}] [{"Id":0,"Data":1}] [{"Id":0,"UploadId":1}] [{"Id":1,"Data":"QQ=="}] [{"Id":1,"UploadId":"x"}]`,
+			"revisions Files":               `1 "x" {} [1] ["x"] [[]] [null] [{"Id":"1"}] [{"Colour":1}] [{"id":0}] [{"Id":0,"Data":1}] [{"Id":0,"UploadId":1}] [{"Id":1,"Data":"QQ=="}] [{"Id":1,"UploadId":"x"}] [{"Id":0,"CopyOf":"1"}]`,
 		} {
 			kind, field, _ := strings.Cut(key, " ")
 			for value := range strings.FieldsSeq(values) {

@@ -3113,6 +3113,11 @@ export interface components {
             Name: string;
         };
         FileInput: {
+            /**
+             * Format: int64
+             * @description A file of another version of the same legal text, whose content it gets
+             */
+            CopyOf?: number;
             /** @description Base64, or a data URL */
             Data?: string;
             DescriptionEN?: string;
@@ -3435,13 +3440,13 @@ export interface components {
             LineBodies: boolean;
             /** @description Show the menu entry of the log */
             LogMenu: boolean;
+            /** @description Links to choose a password can be mailed */
+            Mail: boolean;
             /** Format: int64 */
             PasswordMax: number;
             /** Format: int64 */
             PasswordMin: number;
             /** @description The security profile is strict: the current password is asked for, and nobody learns which accounts exist */
-            /** @description Links to choose a password can be mailed */
-            Mail: boolean;
             Strict: boolean;
             SupportMail: string;
             /** @description 10 digits, or empty */
@@ -10996,11 +11001,6 @@ export interface operations {
             };
         };
     };
-    viewUsers: {
-                };
-            };
-        };
-    };
     inviteUser: {
         parameters: {
             query?: never;
@@ -11028,6 +11028,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewUsers: {
         parameters: {
             query?: never;
             header?: never;

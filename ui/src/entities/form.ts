@@ -105,6 +105,8 @@ export interface FileValue {
   /** 0 for a new file. */
   Id: number
   UploadId?: string
+  /** Of a new file: the file of an earlier version whose content it gets. */
+  CopyOf?: number
   Name: string
   Size: number
   Mime: string

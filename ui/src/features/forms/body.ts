@@ -11,6 +11,6 @@ export function bodyOf(form: Form<never>, values: Values): Values {
   return body
 }
 
-function fileBody({ Id, UploadId, Name, DescriptionTR, DescriptionEN }: FileValue): object {
-  return { Id, Name, DescriptionTR, DescriptionEN, ...(UploadId ? { UploadId } : {}) }
+function fileBody({ Id, UploadId, CopyOf, Name, DescriptionTR, DescriptionEN }: FileValue): object {
+  return { Id, Name, DescriptionTR, DescriptionEN, UploadId, CopyOf }
 }

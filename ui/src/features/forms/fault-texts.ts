@@ -37,7 +37,7 @@ export function faultLine(t: TFunction, form: Form<never>, fault: FieldFault): s
 
 /** The field where a fault can be corrected; for a part without a separate field, the whole field. */
 export function targetOf(fault: FieldFault): string {
-  return /\.(?:UploadId|Data|Id)$/.test(fault.Field) ? fault.Field.replace(/\[.*$/, '') : fault.Field
+  return /\.(?:UploadId|CopyOf|Data|Id)$/.test(fault.Field) ? fault.Field.replace(/\[.*$/, '') : fault.Field
 }
 
 function lowerFirst(sentence: string): string {

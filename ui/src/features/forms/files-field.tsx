@@ -14,6 +14,7 @@ import { FormCard } from '@/ui/form-card'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
+import { EarlierFiles } from './earlier-files'
 import { faultSentence } from './fault-texts'
 import type { ChosenFile, FileEditorDialogProps } from './file-editor-dialog'
 import classes from './files-field.module.css'
@@ -43,7 +44,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const { UploadLimit } = useInstance()
-  const { holdSave } = useForm()
+  const { holdSave, recordId } = useForm()
   const props = useFieldProps(field)
   const errorId = useId()
   const [files, setFiles] = useValue<FileValue[]>(field.key)
@@ -121,7 +122,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
             name={file.Name}
             size={file.Size}
             mime={file.Mime}
-            state={file.Id ? 'stored' : 'uploaded'}
+            state={file.Id || file.CopyOf ? 'stored' : 'uploaded'}
             onRemove={() => setFiles(files.filter((other) => other !== file))}
           >
             <Descriptions
@@ -164,6 +165,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
             {t('upload.none')} {t('upload.limit', { limit })}
           </p>
         )}
+        {recordId === 0 && <EarlierFiles files={files} onAdd={setFiles} />}
         <LazyDialog
           code={editor}
           props={{ opened: adding, dropped, onClose: () => setAdding(false), onSave: add }}
