@@ -45,7 +45,7 @@ func results(a apptest.Answer) string {
 	}
 	var out []string
 	for _, row := range rows {
-		word := fmt.Sprintf("%v:%v", at(row, "Row"), at(row, "Result"))
+		word := fmt.Sprintf("%.0f:%v", at(row, "Row"), at(row, "Result"))
 		for _, e := range at(row, "Errors").([]any) {
 			word += fmt.Sprintf(":%v.%v", at(e, "Field"), at(e, "Code"))
 		}
