@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Reading, ReadingEntry } from '@/api/browse'
 import { useSession } from '@/api/session'
 import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
@@ -88,13 +88,13 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
   const drawn = useDrawn(plan, sectionOf(reading, plan, here.current))
   const [text, setText] = useState<HTMLElement | null>(null)
   const map = useMemo(() => (text ? new TextMap(text, reading, plan) : undefined), [text, reading, plan])
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState<number>()
   const { Outline } = sideOf(reading, lang)
   const entries = useMemo(
     () => entriesOf(Outline, plan.sectionOf[lang], plan.sections.length),
     [Outline, plan, lang],
   )
-  const current = entries[top] ?? -1
+  const current = entries[top ?? 0] ?? -1
 
   const { need } = drawn
   const goTo = useCallback(
@@ -119,11 +119,23 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     const at = LANGS.find((one) => run?.[one] && run[one][1] > run[one][0])
     if (at) here.current = targetOf(reading, at, run?.[at]?.[0] ?? 0)
   })
-  const key = top === 0 ? '' : (Outline[current]?.Key ?? '')
+  const key = top ? (Outline[current]?.Key ?? '') : ''
+  const remember = useEffectEvent((place = key) => {
+    // Until the text is at its place, that of the last visit stays.
+    if (top !== undefined) rememberPlace(UserId, version, place)
+  })
   useEffect(() => {
-    const timer = setTimeout(() => rememberPlace(UserId, version, key), REMEMBER_AFTER)
+    const timer = setTimeout(remember, REMEMBER_AFTER, key)
     return () => clearTimeout(timer)
-  }, [UserId, version, key])
+  }, [key])
+  useEffect(() => {
+    const leave = () => remember()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 
   /** Goes to a place by its key; without it in the language, to the same place of the other one. */
   const goToPlace = useCallback(
@@ -145,7 +157,7 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     need,
     goTo,
     goToPlace,
-    top,
+    top: top ?? 0,
     outline: Outline,
     current,
   }
