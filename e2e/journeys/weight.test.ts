@@ -1,4 +1,6 @@
+import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { eventually } from '../harness/conditions.ts'
 import { journeyReadOnly } from '../harness/journey.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -60,6 +62,40 @@ function check(path: string, fetched: Fetched[], limit: number) {
   expect(new Set(fetched.map((one) => one.path)).size, `${path} fetches a file twice\n${names}`).toBe(
     fetched.length,
   )
+}
+
+journeyReadOnly('the first calls of a screen are made once, and none in vain', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, api, instance } = session
+  const text = (await api.get('/api/legaltexts')).Items[0].Id
+  const version = (await api.get(`/api/legaltexts/view/${text}`)).Item.Revisions[0].Id
+  for (const [path, call] of [
+    ['/pages/home', '/api/home'],
+    [`/pages/legaltexts?text=${text}`, `/api/legaltexts/view/${text}`],
+    [`/pages/read/${version}`, `/api/legaltexts/read/${version}`],
+    ['/pages/search?q=at%C4%B1k%20su', '/api/search?'],
+    ['/pages/search?q=su&kind=terms', '/api/search?'],
+  ] as const) {
+    const calls: string[] = []
+    const note = (request: Request) => {
+      if (request.method() === 'GET') calls.push(request.url().slice(instance.address.length))
+    }
+    page.on('request', note)
+    await session.open(path)
+    await page.locator('h1').first().waitFor()
+    await eventually(() => calls.filter((one) => one.startsWith(call)).length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    const own = calls.filter((one) => one.startsWith('/api/'))
+    expect(own, path).toEqual([...new Set(own)])
+    const early = await page.evaluate(() => Object.keys((window as unknown as Early).llsEarly.calls))
+    expect(early, path).toEqual([])
+  }
+})
+
+/** What the page leaves for the scripts. */
+interface Early {
+  llsEarly: { calls: object }
 }
 
 journeyReadOnly('files are kept for ever, and the page asks whether it is current', async ({ open }) => {

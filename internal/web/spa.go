@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +25,7 @@ type asset struct {
 	plain, brotli, gzip []byte // nil: not in this form
 	mime                string
 	tag                 string
+	policy              string // the content policy of a page with scripts in it, or empty
 }
 
 const indexPage = "index.html"
@@ -66,9 +69,28 @@ func readAssets(files fs.FS) (map[string]asset, error) {
 		}
 		sum := sha256.Sum256(slices.Concat(a.plain, a.gzip))
 		a.mime, a.tag = mimeOf(name), hex.EncodeToString(sum[:8])
+		if name == indexPage {
+			page, _, err := a.form("")
+			if err != nil {
+				return nil, err
+			}
+			a.policy = policyOf(page)
+		}
 		assets[name] = a
 	}
 	return assets, nil
+}
+
+var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+
+// policyOf is the content policy of the page: it allows the scripts in it by their hashes (CSP Level 2, 8.2).
+func policyOf(page []byte) string {
+	sources := "script-src 'self'"
+	for _, script := range inlineScript.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(script[1])
+		sources += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return strings.Replace(contentPolicy, "script-src 'self'", sources, 1)
 }
 
 // form is the smallest form of the file that a request accepts, and the name of its encoding.
@@ -151,6 +173,9 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		s.fail(w, r, err)
 		return
+	}
+	if found.policy != "" {
+		w.Header().Set("Content-Security-Policy", found.policy)
 	}
 	tag := found.tag
 	if encoding != "" {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"io"
 	"log/slog"
@@ -263,7 +265,7 @@ func TestPathsAndParameters(t *testing.T) {
 func TestTheInterface(t *testing.T) {
 	assets, err := readAssets(fstest.MapFS{
 		"index.html": {Data: []byte("<!doctype html>")}, "assets/index-1a2b.js": {Data: []byte("run()")},
-		"boot.js":             {Data: []byte("boot()")},
+		"favicon.svg":         {Data: []byte("<svg/>")},
 		".vite/manifest.json": {Data: []byte("{}")}, ".keep": {},
 	})
 	if err != nil {
@@ -280,13 +282,13 @@ func TestTheInterface(t *testing.T) {
 		"/login":                 {200, "no-cache", page},
 		"/pages/settings/x/1":    {200, "no-cache", page},
 		"/index.html":            {200, "no-cache", page},
-		"/boot.js":               {200, "no-cache", "boot()"},
+		"/favicon.svg":           {200, "no-cache", "<svg/>"},
 		"/assets/index-1a2b.js":  {200, "public, max-age=31536000, immutable", "run()"},
 		"/assets/index-0000.js":  {404, "no-store", "not found"},
 		"/assets/":               {404, "no-store", "not found"},
 		"/favicon.ico":           {404, "no-store", "not found"},
 		"/.vite/manifest.json":   {404, "no-store", "not found"},
-		"/assets/../boot.js":     {404, "no-store", "not found"},
+		"/assets/../favicon.svg": {404, "no-store", "not found"},
 		"/pages/home?from=/x.js": {200, "no-cache", page},
 	} {
 		w := ask(h, "GET", path, "")
@@ -295,8 +297,33 @@ func TestTheInterface(t *testing.T) {
 			t.Errorf("%s: %d %s %q", path, w.Code, w.Header().Get("Cache-Control"), w.Body)
 		}
 	}
-	if got := ask(h, "GET", "/boot.js", "").Header().Get("Content-Type"); got != script {
+	if got := ask(h, "GET", "/assets/index-1a2b.js", "").Header().Get("Content-Type"); got != script {
 		t.Errorf("a script is %s", got)
+	}
+}
+
+func TestThePageRunsItsOwnScriptAndNoOther(t *testing.T) {
+	assets, err := readAssets(fstest.MapFS{
+		"index.html": {Data: []byte("<script>a\n(1)</script><script src=\"/x.js\"></script><script>b()</script>")},
+		"x.js":       {Data: []byte("<script>c()</script>")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{log: slog.New(slog.DiscardHandler), assets: assets}
+	h := s.securityHeaders(http.HandlerFunc(s.page))
+	hash := func(script string) string {
+		sum := sha256.Sum256([]byte(script))
+		return " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	for path, want := range map[string]string{
+		"/login": "script-src 'self'" + hash("a\n(1)") + hash("b()") + ";",
+		"/x.js":  "script-src 'self';",
+	} {
+		policy := ask(h, "GET", path, "").Header().Get("Content-Security-Policy")
+		if !strings.Contains(policy, want) || strings.Contains(policy, "script-src 'self' 'unsafe") {
+			t.Errorf("%s: %s, want %s", path, policy, want)
+		}
 	}
 }
 

@@ -21,15 +21,11 @@ export function page(): Plugin {
       const html = bundle['index.html']
       const font = Object.keys(bundle).find((name) => name.includes('inter-latin'))
       if (html?.type !== 'asset' || !font) throw new Error('The build has no page or no font.')
-      const table: PreloadTable = { screens: rows(files), texts: catalogues(files) }
+      const table: PreloadTable = { screens: rows(files), texts: catalogues(files), font: `/${font}` }
       const script = `${readFileSync(join(root, BOOT), 'utf8')}\n;(${preload})(${JSON.stringify(table)})`
-      const boot = this.getFileName(this.emitFile({ type: 'asset', name: BOOT, source: script }))
-      const preloadFont = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`
       html.source = String(html.source)
-        .replace(`/${BOOT}`, `/${boot}`)
-        // Nothing on the page waits for the scripts, so its style and mark come first.
-        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replace('</head>', `  ${preloadFont}\n  </head>`)
+        // In the page, for a file of its own would cost a round trip. The server allows it by its hash.
+        .replace(`<script src="/${BOOT}"></script>`, () => `<script>${script}</script>`)
     },
   }
 }
@@ -38,7 +34,7 @@ function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const byFile = new Map(files.map((file) => [file.fileName, file]))
   const start = files.find(({ isEntry }) => isEntry)
-  return Object.values(SCREENS).map(({ address, chunks, texts }) => {
+  return Object.values(SCREENS).map(({ address, chunks, texts, calls = [] }) => {
     const needed = new Set<Rolldown.OutputChunk>()
     const need = (file: Rolldown.OutputChunk | undefined) => {
       if (!file || file === start || needed.has(file)) return
@@ -52,6 +48,7 @@ function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
       [...needed].map(({ fileName }) => `/${fileName}`),
       [...new Set(styles)].map((name) => `/${name}`),
       texts,
+      calls,
     ]
   })
 }

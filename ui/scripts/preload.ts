@@ -1,12 +1,20 @@
 import type { EarlyCalls } from '../src/api/early-calls.ts'
 
-/** The files of a screen: beginning of its address, scripts, styles, parts of the catalogue. */
-export type ScreenRow = [address: string, scripts: string[], styles: string[], texts: string[]]
+/** A screen: beginning of its address, scripts, styles, parts of the catalogue, calls. */
+export type ScreenRow = [
+  address: string,
+  scripts: string[],
+  styles: string[],
+  texts: string[],
+  calls: string[],
+]
 
 export interface PreloadTable {
   screens: ScreenRow[]
   /** The files of the catalogues, by language and part. */
   texts: Record<string, Record<string, string>>
+  /** The font of most texts. */
+  font: string
 }
 
 /**
@@ -31,12 +39,17 @@ export function preload(table: PreloadTable): void {
     link.setAttribute('as', as)
     link.href = href
     link.crossOrigin = ''
-    // The mark of the page is painted first.
-    link.fetchPriority = 'low'
     document.head.append(link)
   }
+  const address = pathname + search
+  const screen = table.screens.find(([start]) => new RegExp(start).test(address)) ?? table.screens[0]
+  const [start = '', scripts = [], styles = [], parts = [], ownCalls = []] = screen ?? []
+  const [, found] = new RegExp(start).exec(address) ?? []
+  const own = ownCalls
+    .filter((path) => found || !path.includes('$1'))
+    .map((path) => path.replace('$1', () => found ?? ''))
   const calls: EarlyCalls['calls'] = {}
-  for (const path of ['/api/instance', signedIn ? '/api/session' : '/api/login']) {
+  for (const path of ['/api/instance', ...(signedIn ? ['/api/session', ...own] : ['/api/login'])]) {
     const headers = {
       'Accept-Language': document.documentElement.lang,
       ...(token && { Authorization: token }),
@@ -49,11 +62,11 @@ export function preload(table: PreloadTable): void {
   const early: EarlyCalls = { token, calls }
   Object.assign(window, { llsEarly: early })
   request('modulepreload', 'script', texts.public)
-  if (!signedIn) return
-  const screen =
-    table.screens.find(([address]) => new RegExp(address).test(pathname + search)) ?? table.screens[0]
-  const [, scripts = [], styles = [], parts = []] = screen ?? []
-  for (const href of styles) request('preload', 'style', href)
-  for (const href of scripts) request('modulepreload', 'script', href)
-  for (const part of ['shared', ...parts]) request('modulepreload', 'script', texts[part])
+  if (signedIn) {
+    for (const href of styles) request('preload', 'style', href)
+    for (const href of scripts) request('modulepreload', 'script', href)
+    for (const part of ['shared', ...parts]) request('modulepreload', 'script', texts[part])
+  }
+  // Last: until it is there, a font of the system as wide as this one is shown.
+  request('preload', 'font', table.font)
 }

@@ -4,6 +4,8 @@ export interface ScreenFiles {
   address: RegExp
   chunks: string[]
   texts: string[]
+  /** Its calls, as far as the address tells them: `$1` is the first group of `address`, without which none is made. */
+  calls?: string[]
   /** The most compressed JavaScript that it may need, in kB. */
   limit: number
 }
@@ -13,7 +15,13 @@ const FORM = 255
 
 /** All kinds of screens; the first whose address matches counts. */
 export const SCREENS: Record<string, ScreenFiles> = {
-  home: { address: /^\/pages\/home/, chunks: ['home'], texts: ['other'], limit: LIST },
+  home: {
+    address: /^\/pages\/home/,
+    chunks: ['home'],
+    texts: ['other'],
+    calls: ['/api/home'],
+    limit: LIST,
+  },
   term: {
     address: /^\/pages\/glossary\?.*term=/,
     chunks: ['lists', 'dialogs'],
@@ -22,14 +30,27 @@ export const SCREENS: Record<string, ScreenFiles> = {
   },
   glossary: { address: /^\/pages\/glossary/, chunks: ['lists'], texts: ['reading', 'glossary'], limit: LIST },
   viewer: {
-    address: /^\/pages\/(draft)?legaltexts\?.*text=/,
+    address: /^\/pages\/(?:draft)?legaltexts\?(?:.*&)?text=(\d+)/,
     chunks: ['lists', 'dialogs'],
     texts: ['reading'],
+    calls: ['/api/legaltexts/view/$1'],
     limit: LIST,
   },
   lists: { address: /^\/pages\/(draft)?legaltexts/, chunks: ['lists'], texts: ['reading'], limit: LIST },
-  reader: { address: /^\/pages\/read\//, chunks: ['read'], texts: ['reading', 'reader'], limit: LIST },
-  search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search'], limit: LIST },
+  reader: {
+    address: /^\/pages\/read\/(\d+)/,
+    chunks: ['read'],
+    texts: ['reading', 'reader'],
+    calls: ['/api/legaltexts/read/$1'],
+    limit: LIST,
+  },
+  search: {
+    address: /^\/pages\/search(?:\?q=([^&+#]+)$)?/,
+    chunks: ['search'],
+    texts: ['search', 'reading'],
+    calls: ['/api/search?kind=legaltexts&kind=revisions&q=$1&page=1&size=20'],
+    limit: LIST,
+  },
   statistics: {
     address: /^\/pages\/statistics/,
     chunks: ['statistics'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeEarlyCall } from './early-calls'
 import { clearToken, storeToken } from './token'
 
@@ -23,6 +23,16 @@ it('answers no other call', () => {
   expect(takeEarlyCall(new Request('http://lls.test/api/session', { method: 'POST' }))).toBeUndefined()
   expect(takeEarlyCall(new Request('http://lls.test/api/session?x=1'))).toBeUndefined()
   expect(takeEarlyCall(new Request('http://lls.test/api/home'))).toBeUndefined()
+})
+
+it('answers a call with parameters once, and none of them much later', async () => {
+  const list = new Request('http://lls.test/api/search?q=su')
+  window.llsEarly = { token: 'a', calls: { '/api/search?q=su': Promise.resolve(answer) } }
+  expect(await takeEarlyCall(list)).toBe(answer)
+  expect(takeEarlyCall(list)).toBeUndefined()
+  window.llsEarly.calls['/api/search?q=su'] = Promise.resolve(answer)
+  vi.spyOn(performance, 'now').mockReturnValue(60_000)
+  expect(takeEarlyCall(list)).toBeUndefined()
 })
 
 it('answers nobody who has signed in meanwhile', () => {

@@ -12,12 +12,16 @@ declare global {
   }
 }
 
+/** The age in milliseconds of a page whose early responses are no longer current. */
+const STALE = 15_000
+
 /** The response to a call that the page has made already, once; with another session it is of no use. */
 export function takeEarlyCall(request: Request): Promise<Response> | undefined {
   const early = window.llsEarly
   const { pathname, search } = new URL(request.url)
-  const call = early?.calls[pathname + search]
+  const path = pathname + search
+  const call = early?.calls[path]
   if (!early || !call || request.method !== 'GET') return undefined
-  delete early.calls[pathname]
-  return early.token === token() ? call : undefined
+  delete early.calls[path]
+  return early.token === token() && performance.now() < STALE ? call : undefined
 }

@@ -1,18 +1,19 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCROLL_TOP_AFTER } from '@/lib/timings'
 import classes from './scroll-top.module.css'
 
-function subscribe(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
-}
-
 /** A button that scrolls to the top, shown once the page has scrolled. */
 export function ScrollTop() {
   const { t } = useTranslation()
-  const far = useSyncExternalStore(subscribe, () => window.scrollY > SCROLL_TOP_AFTER)
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    // Only here: reading the position while a screen is rendered would make the browser lay it out each time.
+    const look = () => setFar(window.scrollY > SCROLL_TOP_AFTER)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
   if (!far) return null
   return (
     <button
