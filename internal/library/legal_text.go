@@ -58,6 +58,7 @@ type LegalText struct {
 	AmendmentID        *int64 `json:"AmendmentId" doc:"-1: a text that is not in the database"`
 	Amendment          *record.Parent
 	AmendmentOther     string
+	EUReferences       []EUReference `json:"EURefs" doc:"The references in EULegislation"`
 	AmendedBy          []record.Parent
 	TrafficLightYellow int64 `doc:"Months; 0: off"`
 	TrafficLightRed    int64 `doc:"Months; 0: off"`
@@ -131,6 +132,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		},
 		Defaults: func(_ context.Context, _ *store.Tx, t *LegalText) error {
 			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []record.Parent{}, []RevisionRef{}
+			t.EUReferences = []EUReference{}
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
@@ -360,6 +362,7 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 		return nil
 	}
 	for _, t := range items {
+		t.EUReferences = FindEUReferences(t.EULegislation, tx.Now())
 		if err := loadLegalText(ctx, tx, t); err != nil {
 			return fmt.Errorf("load legal text %d: %w", t.ID, err)
 		}

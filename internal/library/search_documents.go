@@ -49,9 +49,10 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	t, facts := &LegalText{}, search.Facts{}
 	err := tx.Row(ctx,
 		`SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
-		status_id, adopted, (SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id)
+		eu_legislation, status_id, adopted, (SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id)
 		FROM legal_texts t WHERE id = $1`, []any{id}, &t.Number, &t.ShortName, &t.Abbr, &t.NameTR, &t.NameEN,
-		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &facts.StatusID, &facts.Adopted, &facts.Date)
+		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &t.EULegislation, &facts.StatusID, &facts.Adopted,
+		&facts.Date)
 	if err != nil {
 		return err
 	}
@@ -61,6 +62,15 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 		return err
 	}
 	return search.Write(ctx, tx, textDocument(t, id, facts))
+}
+
+func searchLegalTexts(ctx context.Context, tx *store.Tx, ids []int64) error {
+	for _, id := range ids {
+		if err := searchLegalText(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func revisionDocument(r *Revision, id int64) search.Document {
@@ -87,7 +97,7 @@ func textDocument(t *LegalText, id int64, versions search.Facts) search.Document
 			search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
 			search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
 			search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR,
-			search.SummaryEN: t.SummaryEN},
+			search.SummaryEN: t.SummaryEN, search.EULegislation: t.EULegislation},
 	}
 }
 
@@ -128,14 +138,7 @@ func (l *Library) IndexNames(ctx context.Context) error {
 	if state, err := l.readWritten(ctx); err != nil || state.NamesReadable() {
 		return err
 	}
-	if err := l.indexTable(ctx, "legal_texts", func(ctx context.Context, tx *store.Tx, ids []int64) error {
-		for _, id := range ids {
-			if err := searchLegalText(ctx, tx, id); err != nil {
-				return err
-			}
-		}
-		return nil
-	}); err != nil {
+	if err := l.indexTable(ctx, "legal_texts", searchLegalTexts); err != nil {
 		return err
 	}
 	if err := l.indexTable(ctx, "terms", searchTerms); err != nil {
@@ -148,6 +151,9 @@ func (l *Library) IndexNames(ctx context.Context) error {
 // work: a save in between is not undone.
 func (l *Library) IndexTexts(ctx context.Context) error {
 	if state, err := l.readWritten(ctx); err != nil || state.Current() {
+		return err
+	}
+	if err := l.indexTable(ctx, "legal_texts", searchLegalTexts); err != nil { // IndexNames leaves what can be read
 		return err
 	}
 	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {

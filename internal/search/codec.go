@@ -13,7 +13,7 @@ import (
 // format is the format of documents. A program that finds an older one writes all of them again, and meanwhile uses the
 // old ones, from oldestFormat on.
 const (
-	format       = 4
+	format       = 5
 	oldestFormat = 2
 )
 

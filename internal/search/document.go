@@ -38,6 +38,7 @@ const (
 	Listed // of what only lists find
 	ListedTR
 	ListedEN
+	EULegislation // of a legal text
 	fields
 )
 

@@ -60,7 +60,8 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 // FindWords returns the records of a kind that contain every word of q in their listed fields.
 func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found query.Found, err error) {
 	err = s.index.read(ctx, tx, func(m *memIndex) error {
-		found = m.listed(kindName, lang.Words(q))
+		acts, _, rest := actsIn(q)
+		found = m.listed(kindName, append(acts, lang.Words(rest)...))
 		return ctx.Err()
 	})
 	return found, err

@@ -35,8 +35,8 @@ const (
 var fieldWeight = [fields]struct{ weight, length float32 }{
 	Number: {60, 0.2}, ShortName: {40, 0.2}, Abbr: {60, 0}, Initials: {40, 0}, NameTR: {40, 0.4}, NameEN: {40, 0.4},
 	AbbrTR: {40, 0}, AbbrEN: {40, 0}, KeywordsTR: {20, 0.3}, KeywordsEN: {20, 0.3}, SummaryTR: {8, 0.4},
-	SummaryEN: {8, 0.4},
-	TextTR:    {1, 0.6}, TextEN: {1, 0.6},
+	SummaryEN: {8, 0.4}, EULegislation: {20, 0.3},
+	TextTR: {1, 0.6}, TextEN: {1, 0.6},
 }
 
 // filter says what may be found.

@@ -80,6 +80,7 @@ func (s *execution) marksIn(
 		marks = append(marks, mark)
 		return true
 	})
+	marks = s.withActs(text, from, to, marks, &how)
 	for i := range s.clauses {
 		score += s.hits[i].rarity * float32(how[i])
 	}

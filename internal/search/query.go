@@ -24,6 +24,9 @@ type clause struct {
 	stop   bool // says so little that it need not be there
 }
 
+// isAct reports whether a clause is an act of the EU, in any notation.
+func (c clause) isAct() bool { return len(c.words) == 1 && strings.HasPrefix(c.words[0], actSign) }
+
 // parsed is a query that has been read.
 type parsed struct {
 	clauses []clause
@@ -38,12 +41,20 @@ const quotes = "\"“”„«»"
 var articleNames = []string{"madde", "article", "md", "art"}
 
 // parse reads a query: words, phrases in quotes, ~"phrase" for its words side by side in any form, -word and -"phrase"
-// for what must not be there, madde:12 for an article. Other characters separate words; an unclosed quote is ignored.
+// for what must not be there, madde:12 for an article. A reference to an act of the EU is searched in all notations.
+// Other characters separate words; an unclosed quote is ignored.
 func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
 		return p, fault.BadRequest("q is longer than %d characters", maxQuery)
 	}
-	words, whole := 0, q
+	acts, notActs, q := actsIn(q)
+	for _, word := range acts {
+		p.clauses = append(p.clauses, clause{words: []string{word}, quoted: true})
+	}
+	for _, word := range notActs {
+		p.without = append(p.without, clause{words: []string{word}, quoted: true})
+	}
+	words, whole := len(acts)+len(notActs), q
 	for {
 		q = strings.TrimLeftFunc(q, unicode.IsSpace)
 		if q == "" {

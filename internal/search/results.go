@@ -44,6 +44,7 @@ type legalTextRow struct {
 	nameTR, nameEN          string
 	keywordsTR, keywordsEN  string
 	summaryTR, summaryEN    string
+	euLegislation           string
 	status                  int64
 	adopted                 bool
 }
@@ -286,10 +287,10 @@ func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (t legalTextRow, err error) {
 		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN,
-			&t.summaryTR, &t.summaryEN, &t.status, &t.adopted)
+			&t.summaryTR, &t.summaryEN, &t.euLegislation, &t.status, &t.adopted)
 	},
-		`SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id,
-			adopted
+		`SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
+			eu_legislation, status_id, adopted
 		FROM legal_texts`+w.SQL(), w.Args()...)
 	for i := range rows {
 		r.legalTexts[rows[i].id] = &rows[i]
@@ -422,7 +423,7 @@ func (r *results) cutPlace(text string, slot uint32, p place, length int) (out P
 	}
 	e.marks, _ = r.marksIn(space, text, min(at, e.from), stop, least)
 	first = span{at, at} // of an article found by its number alone
-	if i := slices.IndexFunc(e.marks, func(m span) bool { return m.start >= at }); i >= 0 {
+	if i := slices.IndexFunc(e.marks, func(m span) bool { return m.end > at }); i >= 0 {
 		first = e.marks[i]
 	}
 	if t := l.titleOf(text, int(p.article)); t.end > t.start {
@@ -455,7 +456,8 @@ func (r *results) metaTexts(g *group) []fieldText {
 		all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"Number", Number, t.number},
 			{"ShortName", ShortName, t.shortName},
 			{"Abbr", Abbr, t.abbr}, {"KeywordsTR", KeywordsTR, t.keywordsTR}, {"KeywordsEN", KeywordsEN, t.keywordsEN},
-			{"SummaryTR", SummaryTR, t.summaryTR}, {"SummaryEN", SummaryEN, t.summaryEN}}
+			{"SummaryTR", SummaryTR, t.summaryTR}, {"SummaryEN", SummaryEN, t.summaryEN},
+			{"EULegislation", EULegislation, t.euLegislation}}
 	}
 	return slices.DeleteFunc(all, func(f fieldText) bool {
 		language := f.field.language()

@@ -154,6 +154,9 @@ func (n *nearest) next(other string, d int) (least float32) {
 
 // suggest is the query with its unknown words replaced by the nearest ones, if that finds anything for the actor.
 func (r *results) suggest(ctx context.Context) (string, error) {
+	if slices.ContainsFunc(r.clauses, clause.isAct) {
+		return "", nil // the nearest number is that of another act
+	}
 	text := lang.Normalize(r.request.text)
 	type unknown struct {
 		start, end int
@@ -268,7 +271,7 @@ func (r *results) proposals(ctx context.Context, word string) ([]proposal, error
 			}
 			r.withPrefix(space, prefix, func(spelled string, _ inverted.List) bool {
 				looked++
-				if cost, ok := near.cost(spelled); ok && (first || spelled[0] != word[0]) {
+				if cost, ok := near.cost(spelled); ok && !strings.HasPrefix(spelled, actSign) && (first || spelled[0] != word[0]) {
 					if n, slot := r.fieldsWith(space, spelled); n > 0 {
 						all = append(all, proposal{spelled, cost - commonWorth*float32(math.Log1p(float64(n))), slot})
 					}

@@ -58,8 +58,9 @@ type sample struct {
 // sampleInterval is the smallest number of words between samples.
 const sampleInterval = 64
 
-// tokenize cuts a field into its words. The texts of versions have headings and a layout; the words of their tables of
-// contents are counted, but not found: the articles have the same ones.
+// tokenize cuts a field into its words. Words for acts stand where the references to them begin. The texts of versions
+// have headings and a layout; the words of their tables of contents are counted, but not found: the articles have the
+// same ones.
 func tokenize(f Field, text string) tokenizedField {
 	p := tokenizedField{}
 	var heads headings
@@ -71,6 +72,26 @@ func tokenize(f Field, text string) tokenizedField {
 		heads = headings{parts: structure.Parts, title: titleLength(text[:beforeArticles(structure, len(text))])}
 	}
 	known := map[string]int{}
+	add := func(word string, heading bool) {
+		i, found := known[word]
+		if !found {
+			i = len(p.words)
+			known[word] = i
+			p.words = append(p.words, occurrences{word: word})
+		}
+		o := &p.words[i]
+		if n := len(o.positions); n > 0 && o.positions[n-1] == uint32(p.total) {
+			return
+		}
+		o.positions = append(o.positions, uint32(p.total))
+		if heading {
+			o.headings++
+		}
+	}
+	var acts []actReference
+	if f.hasActs() {
+		acts = actsOf(text)
+	}
 	next, nextInner, before, nextSample := 0, 0, -1, 0
 	articles, inner := p.layout.articles, p.layout.inner
 	lang.EachWord(text, func(word string, start, end int) bool {
@@ -81,17 +102,15 @@ func tokenize(f Field, text string) tokenizedField {
 			inner[nextInner].first = uint32(p.total)
 		}
 		if heading := f.isText() && heads.has(word, start); start < contents.start || start >= contents.end {
-			i, found := known[word]
-			if !found {
-				i = len(p.words)
-				known[word] = i
-				p.words = append(p.words, occurrences{word: word})
+			add(word, heading)
+			for i := 0; i < len(acts) && acts[i].start < end; i++ {
+				for _, word := range acts[i].words {
+					add(word, heading)
+				}
 			}
-			o := &p.words[i]
-			o.positions = append(o.positions, uint32(p.total))
-			if heading {
-				o.headings++
-			}
+		}
+		for len(acts) > 0 && acts[0].start < end {
+			acts = acts[1:]
 		}
 		if f.isText() && p.total >= nextSample && start != before {
 			p.layout.samples = append(p.layout.samples, sample{uint32(p.total), start})

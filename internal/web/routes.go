@@ -35,7 +35,7 @@ func (s *Server) routes() []*route {
 			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
 				s.versionText).
 				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
-					doc: "1: with the terms of the glossary in the texts"},
+					doc: "1: with the terms of the glossary in the texts"}, euRefsParam,
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			get("/api/legaltexts/read/{revisionId}", "readRevision", can(access.RevisionsRead),
 				"A version as it is read: the structure of its texts, and both languages side by side",
@@ -46,6 +46,7 @@ func (s *Server) routes() []*route {
 				"What is marked in a version that is read", s.versionMarks).
 				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with terms of the glossary, which takes the right to read it"},
+					euRefsParam,
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			s.outlineRoute(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
@@ -58,6 +59,7 @@ func (s *Server) routes() []*route {
 		modeRoutes(s, s.browse.Drafts),
 		modeRoutes(s, s.browse.Glossary),
 		s.searchRoutes(),
+		s.euActRoutes(),
 		s.homeRoutes(),
 		s.favouriteRoutes(),
 		s.statisticsRoutes(),

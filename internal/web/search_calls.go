@@ -44,7 +44,8 @@ func (s *Server) searchRoutes() []*route {
 // textAnswer is a version with its texts, and where a query is in them.
 type textAnswer struct {
 	browse.TextAnswer
-	Found *textMarks `json:",omitempty" doc:"Only with find"`
+	Found  *textMarks                `json:",omitempty" doc:"Only with find"`
+	EURefs []library.TextEUReference `json:",omitzero" doc:"References to the law of the EU, only with eurefs"`
 }
 
 type textMarks struct{ TR, EN []search.Span }
@@ -62,14 +63,31 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil {
 		return answer, err
 	}
-	answer.Found, err = s.textMarks(ctx, find, library.Texts{TR: answer.TextTR, EN: answer.TextEN})
+	texts := library.Texts{TR: answer.TextTR, EN: answer.TextEN}
+	if answer.EURefs, err = s.euReferences(c, texts); err != nil {
+		return answer, err
+	}
+	answer.Found, err = s.textMarks(ctx, find, texts)
 	return answer, err
+}
+
+// euReferences are the references of a version, if they are asked for.
+func (s *Server) euReferences(c *Call, texts library.Texts) ([]library.TextEUReference, error) {
+	asked, err := c.choice("eurefs", "0", "1")
+	if err != nil || asked != "1" {
+		return nil, err
+	}
+	if err := c.Actor.Need(access.EUActsRead); err != nil {
+		return nil, err
+	}
+	return texts.EUReferences(s.stores.Main.Now()), nil
 }
 
 // markedText is what is marked in a version that is read.
 type markedText struct {
 	browse.MarksAnswer
-	Found *textMarks `json:",omitempty" doc:"Only with find"`
+	Found  *textMarks                `json:",omitempty" doc:"Only with find"`
+	EURefs []library.TextEUReference `json:",omitzero" doc:"References to the law of the EU, only with eurefs"`
 }
 
 // versionMarks answers what is marked in a version that is read: terms, and the places of a query.
@@ -87,6 +105,9 @@ func (s *Server) versionMarks(ctx context.Context, c *Call) (answer markedText, 
 		return answer, err
 	}
 	answer.MarksAnswer = marks
+	if answer.EURefs, err = s.euReferences(c, texts); err != nil {
+		return answer, err
+	}
 	answer.Found, err = s.textMarks(ctx, find, texts)
 	return answer, err
 }

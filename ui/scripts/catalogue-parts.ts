@@ -57,6 +57,7 @@ const PARTS: Record<string, string[]> = {
   statistics: ['statistics'],
   account: ['account', 'favourites'],
   dialogs: ['idle', 'signOut', 'shortcuts'],
+  euacts: ['euacts'],
   search: ['palette', 'search'],
   other: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }

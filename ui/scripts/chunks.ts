@@ -19,7 +19,7 @@ const CHUNKS: Record<string, RegExp> = {
   virtual: /ui\/(virtual|window)-rows/,
   home: /features\/home\//,
   lists: /screens\/reading\/|features\/(viewer|glossary)\//,
-  terms: /features\/reader\/text-terms/,
+  terms: /features\/reader\/text-(terms|references)/,
   read: /screens\/read-screen|features\/reader\//,
   compare: /screens\/(compare-screen|version-changes)|features\/compare\//,
   search: /features\/search\//,
@@ -27,6 +27,7 @@ const CHUNKS: Record<string, RegExp> = {
   statistics: /features\/statistics\//,
   imports: /features\/imports\//,
   kinds: /entities\/\w+\/definition/,
+  references: /entities\/eu-reference-list/,
   records: /screens\/(generic-list|generic-view|tree-rows|next-steps)|entities\/\w+\/next-steps/,
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,

@@ -236,6 +236,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return v.w.Anonymous().Post(address, body)
 	case r.method == http.MethodPost && r.path == "/api/statistics":
 		return c.Post(address, object{"ReportType": 1})
+	case r.path == "/api/euacts/recognise":
+		return c.Post(address, object{"Text": "2010/31/AB sayılı Direktif"})
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":

@@ -237,7 +237,7 @@ func outlineOf(text string) []OutlineEntry {
 		entries[i] = OutlineEntry{e.Kind, e.Label, e.Heading, e.Level, start}
 		offsets[i] = &entries[i].Start
 	}
-	toUTF16(text, offsets)
+	lang.ToUTF16(text, offsets)
 	return entries
 }
 
@@ -296,18 +296,8 @@ func sideOf(text string, l *lawtext.Layout) ReadingSide {
 			offsets = append(offsets, &to.Cells[k].Start, &to.Cells[k].End)
 		}
 	}
-	toUTF16(text, offsets)
+	lang.ToUTF16(text, offsets)
 	return side
-}
-
-// toUTF16 converts byte offsets to offsets in UTF-16 units.
-func toUTF16(text string, offsets []*int) {
-	slices.SortFunc(offsets, func(a, b *int) int { return *a - *b })
-	at, units := 0, 0
-	for _, offset := range offsets {
-		units += lang.UTF16Len(text[at:*offset])
-		at, *offset = *offset, units
-	}
 }
 
 // size is about how many bytes a structure takes.

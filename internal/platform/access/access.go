@@ -89,6 +89,7 @@ var (
 	FilesRead        = ToRead("files.read", Readers)
 	UploadsCreate    = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
 	GlossaryRead     = ToRead("glossary.read", Everybody)
+	EUActsRead       = ToRead("euacts.read", Readers)
 	StatisticsRead   = ToRead("statistics.read", Readers)
 	ResourcesRead    = ToRead("resources.read", Readers)
 	LogsRead         = ToRead("logs.read", Administrators)
@@ -98,7 +99,7 @@ var (
 // General returns the permissions that do not belong to a kind.
 func General() []Permission {
 	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
-		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
+		EUActsRead, StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
 // Allowed returns the names of those permissions that a role has, on an observer without those that write.

@@ -1,6 +1,9 @@
 package lang
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // UTF16Len counts the UTF-16 units of a valid UTF-8 string: one for each code point, and one more for a code point of
 // four bytes. It reads eight bytes at a time, because callers count the text before a place, which can be long.
@@ -23,4 +26,14 @@ func UTF16Len(text string) int {
 		}
 	}
 	return units
+}
+
+// ToUTF16 converts byte offsets of a text to offsets in UTF-16 units, as a browser counts. It sorts offsets.
+func ToUTF16(text string, offsets []*int) {
+	slices.SortFunc(offsets, func(a, b *int) int { return *a - *b })
+	at, units := 0, 0
+	for _, offset := range offsets {
+		units += UTF16Len(text[at:*offset])
+		at, *offset = *offset, units
+	}
 }

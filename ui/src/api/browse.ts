@@ -15,6 +15,8 @@ export type ReadingSide = Schemas['ReadingSide']
 export type ReadingBlock = Schemas['ReadingBlock']
 export type ReadingEntry = Schemas['ReadingEntry']
 export type TermSpan = Schemas['TermSpan']
+/** A reference to EU law in a text of a version. */
+export type TextReference = Schemas['TextEUReference']
 export type FileRef = Schemas['FileRef']
 export type ProgressStep = Schemas['Progress']
 export type SectorPath = Schemas['Path']
@@ -100,8 +102,11 @@ export const readingQuery = (version: number) =>
     structuralSharing: false,
   })
 
-/** What is marked in the texts of a version: terms of the glossary, or the places of a search. */
-export const readingMarksQuery = (version: number, marks: { terms?: boolean; find?: string }) =>
+/** What is marked in the texts of a version: terms of the glossary, references, or the places of a search. */
+export const readingMarksQuery = (
+  version: number,
+  marks: { terms?: boolean; eurefs?: boolean; find?: string },
+) =>
   queryOptions({
     queryKey: [...BROWSE, 'marks', version, marks],
     queryFn: ({ signal }) =>
@@ -109,7 +114,11 @@ export const readingMarksQuery = (version: number, marks: { terms?: boolean; fin
         api.GET('/api/legaltexts/read/{revisionId}/marks', {
           params: {
             path: { revisionId: version },
-            query: { ...(marks.terms && { terms: '1' }), ...(marks.find && { find: marks.find }) },
+            query: {
+              ...(marks.terms && { terms: '1' }),
+              ...(marks.eurefs && { eurefs: '1' }),
+              ...(marks.find && { find: marks.find }),
+            },
           },
           signal,
         }),

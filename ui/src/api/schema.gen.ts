@@ -572,6 +572,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/euacts/recognise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The references of a text to the law of the European Union
+         * @description Needs euacts.read.
+         */
+        post: operations["recogniseEUActs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/favourites": {
         parameters: {
             query?: never;
@@ -2876,6 +2896,32 @@ export interface components {
              */
             None: number;
         };
+        EUReference: {
+            /** @description The other acts that can be meant, by CELEX number */
+            Alternatives?: string[];
+            /** @description null if the text does not tell one */
+            CELEX: string | null;
+            /** @enum {string} */
+            Confidence: "sure" | "likely" | "ambiguous";
+            /** @description European Legislation Identifier, if the text tells enough of the act */
+            ELI?: string;
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @enum {string} */
+            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com";
+            /** @description At EUR-Lex, in English: it has no Turkish */
+            Link: string;
+            /** Format: int64 */
+            Start: number;
+            /**
+             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI
+             * @enum {string}
+             */
+            Warning?: "order" | "marker" | "number" | "ecli";
+        };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
             /** @description What a field offers, by its key, where it is none of these */
@@ -3503,6 +3549,8 @@ export interface components {
             /** Format: date */
             DateEffective: string | null;
             EULegislation: string;
+            /** @description The references in EULegislation */
+            EURefs: components["schemas"]["EUReference"][];
             Favourite: boolean;
             /** Format: int64 */
             Id: number;
@@ -3591,7 +3639,7 @@ export interface components {
             /** Format: int64 */
             TrafficLightId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, TrafficLightId */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, TrafficLightId */
         LegalTextSave: {
             Abbr?: string | null;
             /** Format: int64 */
@@ -4042,6 +4090,8 @@ export interface components {
             NameTR: string;
         };
         MarkedText: {
+            /** @description References to the law of the EU, only with eurefs */
+            EURefs?: components["schemas"]["TextEUReference"][];
             /** @description Only with find */
             Found?: components["schemas"]["TextMarks"];
             /** @description Those of the glossary, only when they are asked for: the first place of each term in each article, and the first one in the text of a term that most articles have. None are in the numbers of articles, the title of the law or its index. */
@@ -4149,6 +4199,8 @@ export interface components {
             /** Format: date */
             DateEffective: string | null;
             EULegislation: string;
+            /** @description The references in EULegislation */
+            EURefs: components["schemas"]["EUReference"][];
             Favourite: boolean;
             /** Format: int64 */
             Id: number;
@@ -4703,6 +4755,14 @@ export interface components {
             NameTR: string;
             /** @description By the reader */
             Own: boolean;
+        };
+        RecogniseAnswer: {
+            /** @description In the order of the text */
+            Items: components["schemas"]["EUReference"][];
+        };
+        RecogniseInput: {
+            /** @description At most 1,048,576 characters */
+            Text: string;
         };
         Refusal: {
             /** @description Of ERROR_VALIDATION: the broken rules */
@@ -5321,6 +5381,8 @@ export interface components {
             TermId: number;
         };
         TextAnswer: {
+            /** @description References to the law of the EU, only with eurefs */
+            EURefs?: components["schemas"]["TextEUReference"][];
             /** @description Only with find */
             Found?: components["schemas"]["TextMarks"];
             Item: components["schemas"]["RevisionRef"];
@@ -5328,6 +5390,34 @@ export interface components {
             Terms?: components["schemas"]["TermSpan"][];
             TextEN: string;
             TextTR: string;
+        };
+        TextEUReference: {
+            /** @description The other acts that can be meant, by CELEX number */
+            Alternatives?: string[];
+            /** @description null if the text does not tell one */
+            CELEX: string | null;
+            /** @enum {string} */
+            Confidence: "sure" | "likely" | "ambiguous";
+            /** @description European Legislation Identifier, if the text tells enough of the act */
+            ELI?: string;
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @enum {string} */
+            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com";
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description At EUR-Lex, in English: it has no Turkish */
+            Link: string;
+            /** Format: int64 */
+            Start: number;
+            /**
+             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI
+             * @enum {string}
+             */
+            Warning?: "order" | "marker" | "number" | "ecli";
         };
         TextMarks: {
             EN: components["schemas"]["Span"][];
@@ -7195,6 +7285,39 @@ export interface operations {
             };
         };
     };
+    recogniseEUActs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecogniseInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecogniseAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     favourites: {
         parameters: {
             query?: never;
@@ -7713,6 +7836,8 @@ export interface operations {
             query?: {
                 /** @description 1: with terms of the glossary, which takes the right to read it */
                 terms?: "0" | "1";
+                /** @description 1: with the references to the law of the EU in the texts */
+                eurefs?: "0" | "1";
                 /** @description A query as of /api/search: with its places in the texts */
                 find?: string;
             };
@@ -7749,6 +7874,8 @@ export interface operations {
             query?: {
                 /** @description 1: with the terms of the glossary in the texts */
                 terms?: "0" | "1";
+                /** @description 1: with the references to the law of the EU in the texts */
+                eurefs?: "0" | "1";
                 /** @description A query as of /api/search: with its places in the texts */
                 find?: string;
             };

@@ -30,7 +30,7 @@ interface FieldBase {
 
 export type Field = FieldBase &
   (
-    | { type: 'line'; capitals?: Lang; mail?: boolean }
+    | { type: 'line'; capitals?: Lang; mail?: boolean; references?: boolean }
     | { type: 'password' }
     | { type: 'prose'; rows?: number; placeholder?: ParseKeys }
     | { type: 'chips' }

@@ -59,6 +59,10 @@ declare module '*.json?dialogs' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?euacts' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?search' {
   const catalogue: object
   export default catalogue

@@ -26,6 +26,7 @@ type Part =
   | 'statistics'
   | 'account'
   | 'dialogs'
+  | 'euacts'
   | 'search'
 type Fetch = () => Promise<{ default: object }>
 
@@ -47,6 +48,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     other: () => import('./tr.json?other'),
     account: () => import('./tr.json?account'),
     dialogs: () => import('./tr.json?dialogs'),
+    euacts: () => import('./tr.json?euacts'),
     search: () => import('./tr.json?search'),
   },
   en: {
@@ -65,6 +67,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     other: () => import('./en.json?other'),
     account: () => import('./en.json?account'),
     dialogs: () => import('./en.json?dialogs'),
+    euacts: () => import('./en.json?euacts'),
     search: () => import('./en.json?search'),
   },
 }

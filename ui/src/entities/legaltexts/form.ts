@@ -73,7 +73,7 @@ const basis: Group = {
       { key: 'LegalBasisTR', label: 'kinds.fields.legalBasis', type: 'line', lang: 'tr' },
       { key: 'LegalBasisEN', label: 'kinds.fields.legalBasis', type: 'line', lang: 'en' },
     ],
-    [{ key: 'EULegislation', label: 'kinds.fields.euLegislation', type: 'line' }],
+    [{ key: 'EULegislation', label: 'kinds.fields.euLegislation', type: 'line', references: true }],
   ],
 }
 

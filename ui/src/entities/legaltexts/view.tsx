@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { DraftLabel } from '@/ui/tag'
 import { LightShape, type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Fact, nameIn, type RenderContext, type ViewSection } from '../entity'
+import { EUReferences } from '../eu-references'
 import { bilingual, numberAndName, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { OTHER_TYPE } from './other-type'
@@ -90,7 +91,16 @@ function basis(text: LegalText, { t, lang, lineBodies }: RenderContext): Fact[] 
     { label: 'kinds.fields.lineBody', value: lineBodies && text.LineBody && nameIn(text.LineBody, lang) },
     { label: 'kinds.fields.amendsText', value: text.IsAmendment && amends, wide: true },
     ...bilingual('kinds.fields.legalBasis', text.LegalBasisTR, text.LegalBasisEN),
-    { label: 'kinds.fields.euLegislation', value: text.EULegislation, wide: true },
+    {
+      label: 'kinds.fields.euLegislation',
+      value: text.EULegislation && (
+        <>
+          <span>{text.EULegislation}</span>
+          <EUReferences text={text.EULegislation} refs={text.EURefs} />
+        </>
+      ),
+      wide: true,
+    },
   ]
 }
 

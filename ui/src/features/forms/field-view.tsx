@@ -27,6 +27,10 @@ const AmendmentField = lazy(() =>
 const ChoicesField = lazy(() =>
   import('./choices-field').then((module) => ({ default: module.ChoicesField })),
 )
+/** Only the form of legal texts has such a field. */
+const RecognisedReferences = lazy(() =>
+  import('./recognised-references').then((module) => ({ default: module.RecognisedReferences })),
+)
 /** Only the form of users has one, and a choice of how it is set. */
 const PasswordField = lazy(async () => {
   const [module] = await Promise.all([import('./password-field'), loadCatalogueParts('account')])
@@ -92,12 +96,12 @@ function useText(field: Field) {
 }
 
 function LineField({ field }: { field: FieldOfType<'line'> }) {
+  const text = useText(field)
   return (
-    <CountedInput
-      {...useText(field)}
-      capitals={field.capitals}
-      inputMode={field.mail ? 'email' : undefined}
-    />
+    <>
+      <CountedInput {...text} capitals={field.capitals} inputMode={field.mail ? 'email' : undefined} />
+      {field.references && <RecognisedReferences value={text.value} />}
+    </>
   )
 }
 

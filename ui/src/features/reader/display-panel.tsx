@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { usePermission } from '@/api/session'
 import { Segmented } from '@/ui/segmented'
 import { Switch } from '@/ui/switch-field'
 import classes from './display-panel.module.css'
@@ -7,14 +8,13 @@ import { type Preferences, SIZES, WIDTHS } from './preferences'
 interface DisplayPanelProps {
   preferences: Preferences
   onChange: (change: Partial<Preferences>) => void
-  /** Whether the user may read the glossary. */
-  terms: boolean
+  may: ReturnType<typeof usePermission>
   /** Whether lines have a width to choose; on phones they have the width of the screen. */
   widths: boolean
 }
 
-/** How the text is shown: its size, the width of its lines, and whether terms are marked. */
-export function DisplayPanel({ preferences, onChange, terms, widths }: DisplayPanelProps) {
+/** How the text is shown: its size, the width of its lines, and whether terms and references are marked. */
+export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPanelProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.panel}>
@@ -46,7 +46,7 @@ export function DisplayPanel({ preferences, onChange, terms, widths }: DisplayPa
           />
         </>
       )}
-      {terms && (
+      {may('glossary.read') && (
         <label className={classes.terms} htmlFor="reader-terms">
           <Switch
             id="reader-terms"
@@ -54,6 +54,16 @@ export function DisplayPanel({ preferences, onChange, terms, widths }: DisplayPa
             onChange={(checked) => onChange({ terms: checked })}
           />
           {t('reader.terms')}
+        </label>
+      )}
+      {may('euacts.read') && (
+        <label className={classes.terms} htmlFor="reader-references">
+          <Switch
+            id="reader-references"
+            checked={preferences.references}
+            onChange={(checked) => onChange({ references: checked })}
+          />
+          {t('reader.references')}
         </label>
       )}
     </div>

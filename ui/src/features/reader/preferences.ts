@@ -16,11 +16,19 @@ export interface Preferences {
   width: Width
   /** Whether terms of the glossary are marked. */
   terms: boolean
+  /** Whether references to EU law are marked. */
+  references: boolean
   /** Whether the outline is beside the text. */
   outline: boolean
 }
 
-const DEFAULTS: Preferences = { size: 'normal', width: 'normal', terms: false, outline: true }
+const DEFAULTS: Preferences = {
+  size: 'normal',
+  width: 'normal',
+  terms: false,
+  references: false,
+  outline: true,
+}
 
 const key = (user: number) => `lls-reading-${user}`
 
@@ -35,6 +43,7 @@ export function readPreferences(text: string | null): Preferences {
     size: one(SIZES, kept.size) ?? DEFAULTS.size,
     width: one(WIDTHS, kept.width) ?? DEFAULTS.width,
     terms: kept.terms === true,
+    references: kept.references === true,
     outline: kept.outline !== false,
   }
 }

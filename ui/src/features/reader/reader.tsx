@@ -51,6 +51,9 @@ import { LANGS, type Shown, sideOf } from './sections'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
 
+const TextReferences = lazy(() =>
+  import('./text-references').then((module) => ({ default: module.TextReferences })),
+)
 const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default: module.TextTerms })))
 
 export interface ReaderProps {
@@ -269,6 +272,7 @@ function View(props: ViewProps) {
               onCopy={copyLink}
             >
               <Terms {...props} state={state} />
+              <References {...props} state={state} />
             </ReadingBody>
           )}
         </div>
@@ -340,6 +344,26 @@ function Terms({
   )
 }
 
+/** The references to EU law in the text, when they are asked for. */
+function References({ reading, preferences, state }: ViewProps & { state: ReturnType<typeof useReading> }) {
+  const asked = usePermission()('euacts.read') && preferences.references
+  const { data } = useQuery({ ...readingMarksQuery(reading.Item.Id, { eurefs: true }), enabled: asked })
+  const { map, need } = state
+  const texts = useMemo(() => ({ tr: reading.TR.Text, en: reading.EN.Text }), [reading])
+  if (!asked || !data?.EURefs || !map) return null
+  return (
+    <Suspense>
+      <TextReferences
+        map={map}
+        rendered={state.drawn.size}
+        onNeed={(lang, offset) => need(map.sectionAt(lang, offset))}
+        texts={texts}
+        refs={data.EURefs}
+      />
+    </Suspense>
+  )
+}
+
 /** The link to what changed since the version before, for users with the permission. */
 function Changes({ reading: { Item, Versions, LegalText } }: { reading: Reading }) {
   const { t } = useTranslation()
@@ -369,12 +393,12 @@ interface DisplayProps {
 /** The button of the settings of the text: a panel below it, on phones a sheet. */
 function Display({ preferences, change, small, more }: DisplayProps) {
   const { t } = useTranslation()
-  const terms = usePermission()('glossary.read')
+  const may = usePermission()
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useClickOutside<HTMLDivElement>(() => setOpen(false))
-  const panel = <DisplayPanel preferences={preferences} onChange={change} terms={terms} widths={!small} />
+  const panel = <DisplayPanel preferences={preferences} onChange={change} may={may} widths={!small} />
   if (small)
     return (
       <>

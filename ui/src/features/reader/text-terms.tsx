@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TermSpan } from '@/api/browse'
-import type { Lang } from '@/lib/lang'
-import { TermLayer } from './term-layer'
+import { type Lang, otherLang } from '@/lib/lang'
+import { SpanLayer } from './span-layer'
 import type { TextMap } from './text-map'
 import { useReadTerm } from './use-read-term'
 
@@ -17,6 +18,7 @@ interface TextTermsProps {
 
 /** The terms of the glossary in the texts of a version, and the viewer of the opened term. */
 export function TextTerms({ map, rendered, onNeed, texts, terms, termViewer }: TextTermsProps) {
+  const { t } = useTranslation()
   const { open } = useReadTerm()
   const spans = useMemo(() => {
     const of = (lang: Lang) => terms.filter(({ Language }) => Language === lang)
@@ -25,7 +27,7 @@ export function TextTerms({ map, rendered, onNeed, texts, terms, termViewer }: T
   return (
     <>
       {map.langs.map((lang) => (
-        <TermLayer
+        <SpanLayer
           key={lang}
           lang={lang}
           map={map}
@@ -33,7 +35,10 @@ export function TextTerms({ map, rendered, onNeed, texts, terms, termViewer }: T
           onNeed={onNeed}
           text={texts[lang]}
           spans={spans[lang]}
-          onOpen={(id) => open({ id, source: lang })}
+          mark="lls-term"
+          name={t('reader.walk', { count: spans[lang].length })}
+          tip={({ Counterpart }) => <span lang={otherLang(lang)}>{Counterpart}</span>}
+          onOpen={({ TermId }) => open({ id: TermId, source: lang })}
         />
       ))}
       {termViewer}

@@ -96,6 +96,7 @@ const FIELDS = [
   'KeywordsEN',
   'SummaryTR',
   'SummaryEN',
+  'EULegislation',
 ] as const
 
 const isField = (field: string): field is (typeof FIELDS)[number] =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, NumberedText } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { EUReferences } from '@/entities/eu-references'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
 import { ShowAll } from '@/ui/show-all'
@@ -42,7 +43,15 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
     [t('viewer.amends'), text.IsAmendment && (text.Amendment ? link(text.Amendment) : text.AmendmentOther)],
     [t('viewer.amendedBy'), text.AmendedBy.length > 0 && text.AmendedBy.map(link)],
     [t('viewer.legalBasis'), pick(text.LegalBasisTR, text.LegalBasisEN)],
-    [t('viewer.euLegislation'), text.EULegislation],
+    [
+      t('viewer.euLegislation'),
+      text.EULegislation && (
+        <>
+          <span>{text.EULegislation}</span>
+          <EUReferences text={text.EULegislation} refs={text.EURefs} />
+        </>
+      ),
+    ],
     [
       t('viewer.sectors'),
       Sectors.length > 0 &&

@@ -1,18 +1,26 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { TermSpan } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
+import type { TextSpan } from '@/lib/term-spans'
 import { isPressed } from '@/ui/shortcuts'
 import { TipLayer } from '@/ui/tip-layer'
 import { bringIntoSight } from './bring-into-sight'
-import classes from './term-layer.module.css'
-import { type DrawnText, firstInSight, rangeOf } from './term-ranges'
+import classes from './span-layer.module.css'
+import { type DrawnText, firstInSight, rangeOf } from './span-ranges'
 import type { TextMap } from './text-map'
 import { useMark, useMarks } from './use-marks'
-import { useTermPointer } from './use-term-pointer'
+import { useSpanPointer } from './use-span-pointer'
 
-export interface TermLayerProps {
+export interface SpanLayerProps<Span extends TextSpan> {
   map: TextMap
   /** The number of rendered sections. */
   rendered: number
@@ -20,9 +28,15 @@ export interface TermLayerProps {
   onNeed: (lang: Lang, offset: number) => void
   /** The whole text. */
   text: string
-  spans: TermSpan[]
+  spans: Span[]
   lang: Lang
-  onOpen: (term: number) => void
+  /** The name of the marks. */
+  mark: 'lls-term' | 'lls-reference'
+  /** What the tab stop is called. */
+  name: string
+  /** What is shown beside a span. */
+  tip: (span: Span) => ReactNode
+  onOpen: (span: Span) => void
 }
 
 interface Shown {
@@ -32,9 +46,9 @@ interface Shown {
 
 const NONE: Shown = { index: -1, by: 'pointer' }
 
-/** The terms in a text: underlined, with their translations by mouse, touch and keyboard. One tab stop. */
-export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: TermLayerProps) {
-  const { t } = useTranslation()
+/** Spans of a text: underlined, with a tip by mouse, touch and keyboard. One tab stop. */
+export function SpanLayer<Span extends TextSpan>(props: SpanLayerProps<Span>) {
+  const { map, rendered, onNeed, text, spans, lang, mark, name, tip, onOpen } = props
   const [shown, setShown] = useState(NONE)
   const walked = useRef(-1)
   const stopScrolling = useRef<() => void>(undefined)
@@ -42,13 +56,13 @@ export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: 
   const own = useMemo(() => ({ [lang]: spans }), [lang, spans])
   const span = spans[shown.index]
   const open = (index: number) => {
-    const term = spans[index]
-    if (term) onOpen(term.TermId)
+    const one = spans[index]
+    if (one) onOpen(one)
   }
   const current = useMemo(() => span && { lang, Start: span.Start, End: span.End }, [span, lang])
-  useMarks(map, 'lls-term', own, rendered)
-  useMark(map, 'lls-term-now', current, rendered)
-  useTermPointer(drawn, spans, {
+  useMarks(map, mark, own, rendered)
+  useMark(map, `${mark}-now`, current, rendered)
+  useSpanPointer(drawn, spans, {
     shown: shown.index,
     onShow: (index, by) => setShown((now) => (index < 0 && now.by === 'keys' ? now : { index, by })),
     onOpen: open,
@@ -90,7 +104,7 @@ export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: 
         <button
           type="button"
           className={classes.walker}
-          aria-label={t('reader.walk', { count: spans.length })}
+          aria-label={name}
           aria-keyshortcuts="ArrowRight ArrowLeft Home End"
           onFocus={onFocus}
           onBlur={() => setShown(NONE)}
@@ -101,26 +115,24 @@ export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: 
       <span className="visually-hidden" role="status">
         {shown.by === 'keys' && span && (
           <>
-            <span lang={lang}>{word}</span>: <span lang={OTHER[lang]}>{span.Counterpart}</span>
+            <span lang={lang}>{word}</span>: {tip(span)}
           </>
         )}
       </span>
-      {span && <Counterpart key={shown.index} {...{ drawn, span, lang, shown }} />}
+      {span && <SpanTip key={shown.index} {...{ drawn, span, shown }} tip={tip(span)} />}
     </>
   )
 }
 
-const OTHER = { tr: 'en', en: 'tr' } as const
-
-interface CounterpartProps {
+interface SpanTipProps {
   drawn: DrawnText
-  span: TermSpan
-  lang: Lang
+  span: TextSpan
   shown: Shown
+  tip: ReactNode
 }
 
-/** The translation beside a term, and the focus ring of the current term. */
-function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
+/** What is shown beside a span, and the focus ring of the current one. */
+function SpanTip({ drawn, span, shown, tip }: SpanTipProps) {
   const { t } = useTranslation()
   const target = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState(false)
@@ -148,7 +160,7 @@ function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
     <>
       <div
         ref={target}
-        className={classes.term}
+        className={classes.span}
         data-ring={shown.by === 'keys' || undefined}
         aria-hidden="true"
       />
@@ -156,9 +168,7 @@ function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
         <TipLayer
           label={
             <>
-              <span lang={OTHER[lang]} className={classes.counterpart}>
-                {span.Counterpart}
-              </span>
+              <span className={classes.tip}>{tip}</span>
               {shown.by === 'touch' && <span className={classes.hint}>{t('reader.again')}</span>}
             </>
           }

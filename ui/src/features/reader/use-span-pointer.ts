@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import type { TextSpan } from '@/lib/term-spans'
 import { TOOLTIP_DELAY } from '@/lib/timings'
-import { type DrawnText, spanUnder } from './term-ranges'
+import { type DrawnText, spanUnder } from './span-ranges'
 
-interface TermPointer {
-  /** The index of the term whose translation is shown; -1: none. */
+interface SpanPointer {
+  /** The index of the span whose tip is shown; -1: none. */
   shown: number
   onShow: (index: number, by: 'pointer' | 'touch') => void
   onOpen: (index: number) => void
 }
 
-/** Hovering over a term shows its translation and a click opens it; a tap shows it and a second tap opens it. */
-export function useTermPointer(
+/** Hovering over a span shows its tip and a click opens it; a tap shows the tip and a second tap opens it. */
+export function useSpanPointer(
   text: DrawnText | undefined,
   spans: readonly TextSpan[],
-  pointer: TermPointer,
+  pointer: SpanPointer,
 ): void {
   const latest = useRef(pointer)
   latest.current = pointer

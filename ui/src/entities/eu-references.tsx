@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { TextReferences } from '@/api/eu-acts'
+import { loadCatalogueParts } from '@/i18n/i18n'
+
+/** Only texts with references need it. */
+const EUReferenceList = lazy(async () => {
+  const [module] = await Promise.all([import('./eu-reference-list'), loadCatalogueParts('euacts')])
+  return { default: module.EUReferenceList }
+})
+
+/** The references of a text to EU law, with links to EUR-Lex. */
+export function EUReferences(props: TextReferences) {
+  if (props.refs.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <EUReferenceList {...props} />
+    </Suspense>
+  )
+}
