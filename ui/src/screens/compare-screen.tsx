@@ -8,7 +8,7 @@ import { ApiFault } from '@/api/fault'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { KIND_ROUTES } from '@/entities/kind-routes'
-import type { CompareBody } from '@/features/compare/compare-body'
+import { CompareBody } from '@/features/compare/compare-body'
 import {
   type CompareSearch,
   readCompareSearch,
@@ -37,29 +37,12 @@ import { useBack } from './use-back'
 
 const ADOPTED = 9
 
-/**
- * The redline, whose code is fetched in parallel with the comparison. `lazy` is not used: React delays
- * content that replaces a fallback by 300 ms.
- */
-function useCompareBody() {
-  const [body, setBody] = useState<{ Body?: typeof CompareBody; fault?: unknown }>({})
-  useEffect(() => {
-    import('@/features/compare/compare-body').then(
-      (module) => setBody({ Body: module.CompareBody }),
-      (fault: unknown) => setBody({ fault }),
-    )
-  }, [])
-  if (body.fault) throw body.fault
-  return body.Body
-}
-
 /** Two versions of a legal text side by side. */
 export function CompareScreen() {
   const { t } = useTranslation()
   const id = Number(useParams({ strict: false }).id)
   const lang = useLang()
   const { search, change } = useCompareSearch()
-  const Body = useCompareBody()
   const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
   const [destination, source] = versions ? selectedVersions(versions, search) : []
   useBreadcrumb(versions && nameIn(versions.Item, lang))
@@ -77,7 +60,6 @@ export function CompareScreen() {
   if (!versions) return <div className={classes.screen} aria-busy="true" />
   return (
     <ComparedTexts
-      Body={Body}
       versions={versions}
       source={source}
       destination={destination}
@@ -88,8 +70,6 @@ export function CompareScreen() {
 }
 
 interface ComparedTextsProps {
-  /** Undefined until it has loaded. */
-  Body: typeof CompareBody | undefined
   versions: CompareVersions
   source: number | undefined
   destination: number | undefined
@@ -97,7 +77,7 @@ interface ComparedTextsProps {
   change: (patch: CompareSearch) => void
 }
 
-function ComparedTexts({ Body, versions, source = 0, destination = 0, search, change }: ComparedTextsProps) {
+function ComparedTexts({ versions, source = 0, destination = 0, search, change }: ComparedTextsProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const both = source > 0 && destination > 0
@@ -120,8 +100,8 @@ function ComparedTexts({ Body, versions, source = 0, destination = 0, search, ch
   return (
     <div className={classes.screen} data-fixed-screen>
       <Head versions={versions} draft={draft} texts={texts} search={search} change={change} />
-      {data && Body ? (
-        <Body
+      {data ? (
+        <CompareBody
           key={`${source} ${destination} ${texts}`}
           pair={data}
           search={search}
