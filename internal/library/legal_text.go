@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -152,9 +153,12 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 				}
 				return touchLibrary(ctx, tx)
 			}
-			facts, err := derive(ctx, tx, c.ID)
-			if err != nil {
-				return err
+			facts := newTextFacts()
+			if c.Old != nil {
+				var err error
+				if facts, err = derive(ctx, tx, c.ID); err != nil {
+					return err
+				}
 			}
 			if err := search.Write(ctx, tx, textDocument(c.New, c.ID, facts)); err != nil {
 				return err
@@ -378,6 +382,11 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		}
 		t.LineBody = bodies[*t.LineBodyID]
 	}
+	const amendedBy = "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 " +
+		"ORDER BY t.sort_number, t.sort_tr, t.id"
+	if err := errors.Join(tx.Prefetch(ctx, amendedBy, t.ID), tx.Prefetch(ctx, revisionsQuery, t.ID)); err != nil {
+		return err
+	}
 	if t.AmendmentID != nil && *t.AmendmentID > 0 {
 		p, err := legalTextParent(ctx, tx, *t.AmendmentID)
 		if err != nil {
@@ -385,9 +394,7 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		}
 		t.Amendment = &p
 	}
-	t.AmendedBy, err = store.All(ctx, tx, scanParent,
-		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, "+
-			"t.sort_tr, t.id", t.ID)
+	t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID)
 	if err != nil {
 		return err
 	}

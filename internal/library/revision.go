@@ -165,11 +165,12 @@ func (l *Library) checkRevision(
 	return bad, nil
 }
 
+const revisionsQuery = "SELECT " + revisionRefColumns +
+	" FROM revisions t WHERE t.legal_text_id = $1 ORDER BY t.date DESC, t.id DESC"
+
 // revisionsOf reads the versions of a legal text with their files, newest first.
 func revisionsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]RevisionRef, error) {
-	refs, err := store.All(ctx, tx, scanRevisionRef,
-		"SELECT "+revisionRefColumns+" FROM revisions t WHERE t.legal_text_id = $1 ORDER BY t.date DESC, t.id DESC",
-		legalText)
+	refs, err := store.All(ctx, tx, scanRevisionRef, revisionsQuery, legalText)
 	if err != nil {
 		return nil, err
 	}
@@ -178,6 +179,10 @@ func revisionsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Revision
 
 // RevisionText reads a version with its texts as readers of the library see it.
 func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef, tr, en string, err error) {
+	const texts = "SELECT text_tr, text_en FROM revisions WHERE id = $1"
+	if err := tx.Prefetch(ctx, texts, id); err != nil {
+		return ref, "", "", err
+	}
 	refs, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+" FROM revisions t WHERE t.id = $1", id)
 	if err != nil {
 		return ref, "", "", err
@@ -188,7 +193,7 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 	if err := fillRefs(ctx, tx, refs); err != nil {
 		return ref, "", "", err
 	}
-	err = tx.Row(ctx, "SELECT text_tr, text_en FROM revisions WHERE id = $1", []any{id}, &tr, &en)
+	err = tx.Row(ctx, texts, []any{id}, &tr, &en)
 	return refs[0], tr, en, err
 }
 

@@ -101,10 +101,11 @@ func textDocument(t *LegalText, id int64, versions search.Facts) search.Document
 	}
 }
 
-// newTextDocument is that of a new legal text: it has no versions yet.
-func newTextDocument(t *LegalText) search.Document {
-	return textDocument(t, 0, search.Facts{StatusID: StatusNone})
-}
+// newTextFacts are those of a new legal text, which has no versions yet. Its columns have the same values.
+func newTextFacts() search.Facts { return search.Facts{StatusID: StatusNone} }
+
+// newTextDocument is that of a new legal text.
+func newTextDocument(t *LegalText) search.Document { return textDocument(t, 0, newTextFacts()) }
 
 // indexBulk computes the search documents of many new records; the function that it returns writes them and raises the
 // generation of their list.

@@ -11,9 +11,11 @@ import (
 // Exists reports whether a table has a row with the id.
 func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {
 	var n int64
-	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" WHERE id = $1", []any{id}, &n)
+	err := tx.Row(ctx, existsQuery(table), []any{id}, &n)
 	return n > 0, err
 }
+
+func existsQuery(table string) string { return "SELECT COUNT(*) FROM " + table + " WHERE id = $1" }
 
 // knownValues remembers, for the many records of an import, which ids of tables there are, because they refer to the
 // same few, and the values of unique fields that earlier records have.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record/query"
 )
@@ -25,6 +26,9 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 func (k *Kind[T, R]) fetchAs(
 	ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool,
 ) ([]*T, error) {
+	if err := generation.Prefetch(ctx, tx); err != nil { // of the names of users
+		return nil, err
+	}
 	byID := make(map[int64]*T, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
 		part, err := k.fetchChunk(ctx, tx, chunk, fields, detail)

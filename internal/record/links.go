@@ -73,6 +73,7 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			return nil, nil
 		},
+		Refers: func(t *T) []int64 { return *ptr(t) },
 		Column: fmt.Sprintf("(SELECT COALESCE(string_agg(CAST(l.%s AS TEXT), ',' ORDER BY l.%[1]s), '') FROM %s l "+
 			"WHERE l.%s = t.id)", target, table, owner),
 		Dest: func(t *T) any { return joinedIDs{ptr(t)} },
@@ -83,7 +84,7 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			for _, id := range before {
 				if !slices.Contains(*ptr(c.New), id) {
-					if _, err := tx.Exec(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner, target), c.ID,
+					if err := tx.Queue(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner, target), c.ID,
 						id); err != nil {
 						return err
 					}
@@ -91,7 +92,7 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			for _, id := range *ptr(c.New) {
 				if !slices.Contains(before, id) {
-					if _, err := tx.Exec(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner, target), c.ID,
+					if err := tx.Queue(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner, target), c.ID,
 						id); err != nil {
 						return err
 					}

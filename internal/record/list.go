@@ -48,6 +48,9 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 		return answer, fault.NotFound()
 	}
 	err := k.engine.View(ctx, func(tx *store.Tx) error {
+		if err := generation.Prefetch(ctx, tx); err != nil {
+			return err
+		}
 		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
 		if err != nil {
 			return err
@@ -122,6 +125,9 @@ func (k *Kind[T, R]) Rows(
 	ctx context.Context, tx *store.Tx, actor access.Actor, page query.Page, way Reading[R],
 ) (rows []R, total int64, err error) {
 	rows = []R{}
+	if err := k.prefetchStars(ctx, tx, actor); err != nil {
+		return nil, 0, err
+	}
 	total, err = k.SelectChunks(ctx, tx, page, way.Most, func(items []*T) (err error) {
 		if err := k.LoadStarsFor(ctx, tx, actor, items...); err != nil {
 			return err

@@ -25,6 +25,8 @@ type Part[T any] struct {
 	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field,
 		err error)
 	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	// Refers returns the ids of Rule.Table that Check looks up with Change.Exists; nil: it looks up none.
+	Refers func(*T) []int64
 	// Column is an expression over the row t, which is read with the record into what Dest returns; "": Load reads the part.
 	Column string
 	Dest   func(*T) any

@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,6 +82,10 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 		}
 		c.Old = old
 		*c.New = *old
+	} else if !sub.refused() {
+		if err := tx.PrefetchID(ctx, k.Table); err != nil {
+			return Saved{}, err
+		}
 	}
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		return Saved{}, err
@@ -165,6 +170,13 @@ func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.C
 // validate puts what was sent into the record and checks every rule; all broken fields are answered together.
 func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], sub *submission[T]) error {
 	bad := slices.Clone(sub.bad)
+	sub.setFields(c.New)
+	for _, apply := range sub.parts {
+		apply(c.New)
+	}
+	if err := k.prefetchChecks(ctx, tx, c); err != nil {
+		return err
+	}
 	for i := range k.Fields {
 		f := &k.Fields[i]
 		broken, err := k.field(ctx, tx, c, f, sub.fields[i])
@@ -174,9 +186,6 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 		if broken != nil {
 			bad = append(bad, *broken)
 		}
-	}
-	for _, apply := range sub.parts {
-		apply(c.New)
 	}
 	for _, p := range k.Parts {
 		if slices.ContainsFunc(bad, func(f fault.Field) bool { return strings.HasPrefix(f.Field, p.Key) }) {
@@ -217,12 +226,10 @@ func (k *Kind[T, R]) field(
 	ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], s submitted[T],
 ) (*fault.Field, error) {
 	bad := s.bad
-	switch {
-	case s.set != nil:
-		s.set(c.New)
-	case bad != nil:
-		return bad, nil
-	default:
+	if s.set == nil {
+		if bad != nil {
+			return bad, nil
+		}
 		bad = f.check(c.New, c.Old == nil)
 	}
 	if f.Rule.Fixed && c.Old != nil && f.arg(c.Old) != f.arg(c.New) {
@@ -257,12 +264,46 @@ func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *F
 	if c.known != nil && c.known.values[fieldValue{f.Key, value}] {
 		return true, nil
 	}
-	var w query.Where
-	w.Add("t."+f.Column+" = ? AND t.id <> ?", value, c.ID)
-	k.excludeDeleted(&w)
 	var n int64
-	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+k.Table+" t"+w.SQL(), w.Args(), &n)
+	count, args := k.countTaken(c.ID, f, value)
+	err := tx.Row(ctx, count, args, &n)
 	return n > 0, err
+}
+
+func (k *Kind[T, R]) countTaken(id int64, f *Field[T], value any) (count string, args []any) {
+	var w query.Where
+	w.Add("t."+f.Column+" = ? AND t.id <> ?", value, id)
+	k.excludeDeleted(&w)
+	return "SELECT COUNT(*) FROM " + k.Table + " t" + w.SQL(), w.Args()
+}
+
+// prefetchChecks announces what the rules of a record read from the database, so that all of it is read at once.
+func (k *Kind[T, R]) prefetchChecks(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	var errs []error
+	prefetchExists := func(table string, id int64) {
+		if c.known == nil { // an import checks each id once
+			errs = append(errs, tx.Prefetch(ctx, existsQuery(table), id))
+		}
+	}
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		if value := f.arg(c.New); f.Rule.Unique && !isNone(value) {
+			count, args := k.countTaken(c.ID, f, value)
+			errs = append(errs, tx.Prefetch(ctx, count, args...))
+		}
+		if id, named := f.reference(c.New); named {
+			prefetchExists(f.Rule.Table, id)
+		}
+	}
+	for _, p := range k.Parts {
+		if p.Refers == nil {
+			continue
+		}
+		for _, id := range p.Refers(c.New) {
+			prefetchExists(p.Rule.Table, id)
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stamp int64) error {
@@ -283,16 +324,17 @@ func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stam
 		for i, column := range columns {
 			columns[i] = fmt.Sprintf("%s = $%d", column, i+1)
 		}
-		_, err := tx.Exec(ctx, fmt.Sprintf("UPDATE %s SET %s WHERE id = $%d", k.Table, strings.Join(columns, ", "),
+		return tx.Queue(ctx, fmt.Sprintf("UPDATE %s SET %s WHERE id = $%d", k.Table, strings.Join(columns, ", "),
 			len(columns)+1),
 			append(args, c.ID)...)
-		return err
 	}
 	set("create_user", c.Actor.UserID)
 	set("create_date", stamp)
-	return tx.Row(ctx, fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s) RETURNING id", k.Table, strings.Join(columns, ", "),
-		placeholders(1, len(columns))),
-		args, &c.ID)
+	id, err := tx.InsertRow(ctx, k.Table, columns, args)
+	if err == nil {
+		c.ID = id
+	}
+	return err
 }
 
 func (k *Kind[T, R]) afterChange(ctx context.Context, tx *store.Tx, c *Change[T]) error {
@@ -347,15 +389,4 @@ func (k *Kind[T, R]) entry(c *Change[T]) audit.Entry {
 		difference(p.Key, p.Show)
 	}
 	return e
-}
-
-func placeholders(from, n int) string {
-	var b strings.Builder
-	for i := range n {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "$%d", from+i)
-	}
-	return b.String()
 }

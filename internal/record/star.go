@@ -27,8 +27,7 @@ func (k *Kind[T, R]) LoadStarsFor(ctx context.Context, tx *store.Tx, actor acces
 		return nil
 	}
 	own := map[int64]bool{}
-	query := "SELECT " + k.Stars.Column + " FROM " + k.Stars.Name + " WHERE user_id = $1"
-	if err := tx.Each(ctx, query, []any{actor.UserID}, func(scan func(...any) error) error {
+	if err := tx.Each(ctx, k.starsQuery(), []any{actor.UserID}, func(scan func(...any) error) error {
 		var id int64
 		err := scan(&id)
 		own[id] = true
@@ -40,4 +39,16 @@ func (k *Kind[T, R]) LoadStarsFor(ctx context.Context, tx *store.Tx, actor acces
 		*k.Stars.Flag(item) = own[*k.Keys(item).ID]
 	}
 	return nil
+}
+
+// prefetchStars announces LoadStarsFor.
+func (k *Kind[T, R]) prefetchStars(ctx context.Context, tx *store.Tx, actor access.Actor) error {
+	if k.Stars == nil {
+		return nil
+	}
+	return tx.Prefetch(ctx, k.starsQuery(), actor.UserID)
+}
+
+func (k *Kind[T, R]) starsQuery() string {
+	return "SELECT " + k.Stars.Column + " FROM " + k.Stars.Name + " WHERE user_id = $1"
 }

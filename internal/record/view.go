@@ -41,6 +41,18 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 	return items[0], nil
 }
 
+// FindFor is Find, and tells whether the reader has starred the record.
+func (k *Kind[T, R]) FindFor(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) (*T, error) {
+	if err := k.prefetchStars(ctx, tx, actor); err != nil {
+		return nil, err
+	}
+	item, err := k.Find(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return item, k.LoadStarsFor(ctx, tx, actor, item)
+}
+
 // Edit returns a record for its form; id 0 a new one.
 func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
 	var answer EditAnswer[T]
@@ -70,11 +82,8 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 
 func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Actor, id, owner int64) (*T, error) {
 	if id != 0 {
-		item, err := k.Find(ctx, tx, id)
+		item, err := k.FindFor(ctx, tx, actor, id)
 		if err != nil {
-			return nil, err
-		}
-		if err := k.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return nil, err
 		}
 		return item, k.allowEdit(actor, id, item)
@@ -101,11 +110,8 @@ func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (Vie
 		return answer, err
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		item, err := k.Find(ctx, tx, id)
+		item, err := k.FindFor(ctx, tx, actor, id)
 		if err != nil {
-			return err
-		}
-		if err := k.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lls/internal/platform/store"
-	"lls/internal/record/query"
 	"lls/internal/search/inverted"
 	"lls/internal/text/lang"
 	"lls/internal/text/termform"
@@ -96,11 +95,10 @@ func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termR
 	if len(ids) == 0 {
 		return byID, nil
 	}
-	var w query.Where
-	w.In("id", ids)
+	sql, args := selectTerms(ids)
 	rows, err := store.All(ctx, tx, func(scan func(...any) error) (t termRow, err error) {
 		return t, scan(&t.id, &t.nameTR, &t.nameEN, &t.abbrTR, &t.abbrEN)
-	}, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms"+w.SQL(), w.Args()...)
+	}, sql, args...)
 	for i := range rows {
 		byID[rows[i].id] = &rows[i]
 	}

@@ -125,7 +125,7 @@ func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content [
 	if err := generation.Raise(ctx, tx, changes); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
+	if err := tx.Queue(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
 		VALUES ($1, $2, (SELECT version FROM trees WHERE kind = $3), $4)
 		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id,
 		changes, content); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -231,6 +232,9 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q request, answer *SearchPage) error {
 	if len(q.clauses) == 0 {
 		return nil
+	}
+	if err := generation.Prefetch(ctx, tx); err != nil {
+		return err
 	}
 	if err := s.restrict(ctx, tx, &q); err != nil {
 		return err

@@ -80,11 +80,8 @@ func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (an
 		return answer, err
 	}
 	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
-		item, err := m.Kind.Find(ctx, tx, id)
+		item, err := m.Kind.FindFor(ctx, tx, actor, id)
 		if err != nil {
-			return err
-		}
-		if err := m.Kind.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

@@ -38,6 +38,7 @@ type Config struct {
 // Sessions are the sign-ins of an instance.
 type Sessions struct {
 	main, local     *store.DB
+	mainTable       func(name string) string // in queries of local
 	observer        bool
 	idle, max       time.Duration
 	attended        bool
@@ -59,7 +60,7 @@ func New(c Config) *Sessions {
 	if c.Permissions == nil {
 		c.Permissions = access.General
 	}
-	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
+	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
 		permissions: c.Permissions,
 		hasher:      NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
@@ -103,7 +104,7 @@ type row struct {
 	created, lastSeen int64
 }
 
-const rowColumns = `id, user_id, epoch, create_date, last_seen`
+const rowColumns = `s.id, s.user_id, s.epoch, s.create_date, s.last_seen`
 
 func (r *row) columns() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
 
@@ -121,17 +122,11 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	if token == "" || len(token) > 200 {
 		return access.Actor{}, fault.Unauthenticated()
 	}
-	var r row
 	now := s.local.Now()
-	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)},
-		r.columns()...)
-	if store.NoRows(err) || err == nil && !s.alive(r, now) {
-		return access.Actor{}, fault.Unauthenticated()
+	r, u, err := s.read(ctx, HashSecret(token))
+	if err == nil && !(s.alive(r, now) && u.mayUse(r)) {
+		err = fault.Unauthenticated()
 	}
-	if err != nil {
-		return access.Actor{}, fmt.Errorf("find the session: %w", err)
-	}
-	u, err := s.userOf(ctx, r)
 	if err != nil {
 		return access.Actor{}, err
 	}
@@ -146,26 +141,37 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	return actor, nil
 }
 
-// userOf reads the user of a session, who may have been locked, deleted or changed since: as much as every call needs,
-// without the picture.
-func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
-	err = s.main.ReadRow(ctx, `SELECT id, name, last_name, role_id, agency_id, enabled, session_epoch FROM users
-		WHERE id = $1 AND deleted = FALSE`, []any{r.user},
-		&u.id, &u.name, &u.lastName, &u.role, &u.agency, &u.enabled, &u.epoch)
-	if store.NoRows(err) || err == nil && (!u.enabled || u.epoch != r.epoch) {
-		return user{}, fault.Unauthenticated()
+// read reads a session with its user: with one query where a single database has both.
+func (s *Sessions) read(ctx context.Context, tokenHash string) (r row, u user, err error) {
+	if users := s.mainTable("users"); users != "" {
+		err = s.local.ReadRow(ctx, `SELECT `+rowColumns+`, `+sessionUserColumns+` FROM sessions s JOIN `+users+` u
+			ON u.id = s.user_id AND u.deleted = FALSE WHERE s.token_hash = $1`, []any{tokenHash},
+			append(r.columns(), u.sessionColumns()...)...)
+	} else if err = s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions s WHERE s.token_hash = $1`,
+		[]any{tokenHash}, r.columns()...); err == nil {
+		u, err = s.userOf(ctx, r)
+	}
+	if store.NoRows(err) {
+		return r, u, fault.Unauthenticated()
 	}
 	if err != nil {
-		return user{}, fmt.Errorf("read the user of the session: %w", err)
+		return r, u, fmt.Errorf("find the session: %w", err)
 	}
-	return u, nil
+	return r, u, nil
+}
+
+// userOf reads the user of a session, who may have been locked, deleted or changed since.
+func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
+	err = s.main.ReadRow(ctx, `SELECT `+sessionUserColumns+` FROM users u WHERE u.id = $1 AND u.deleted = FALSE`,
+		[]any{r.user}, u.sessionColumns()...)
+	return u, err
 }
 
 // IsAlive reports whether a session of the user has neither ended nor expired.
 func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
 	now := s.local.Now()
-	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`,
+	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions s WHERE s.id = $1 AND s.user_id = $2`,
 		[]any{session, userID}, r.columns()...)
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return false, nil
@@ -173,11 +179,14 @@ func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, er
 	if err != nil {
 		return false, fmt.Errorf("find session %d: %w", session, err)
 	}
-	_, err = s.userOf(ctx, r)
-	if fault.Is(err, fault.Unauthenticated().Code) {
+	u, err := s.userOf(ctx, r)
+	if store.NoRows(err) {
 		return false, nil
 	}
-	return err == nil, err
+	if err != nil {
+		return false, fmt.Errorf("read the user of session %d: %w", session, err)
+	}
+	return u.mayUse(r), nil
 }
 
 // Count is the number of sessions that are alive.

@@ -52,6 +52,16 @@ func (u *user) columns() []any {
 		&u.avatar}
 }
 
+// sessionUserColumns are those of users u that every call reads: without the picture.
+const sessionUserColumns = `u.id, u.name, u.last_name, u.role_id, u.agency_id, u.enabled, u.session_epoch`
+
+func (u *user) sessionColumns() []any {
+	return []any{&u.id, &u.name, &u.lastName, &u.role, &u.agency, &u.enabled, &u.epoch}
+}
+
+// mayUse reports whether a session of the user is still valid: the user was not locked and has not ended all sessions.
+func (u *user) mayUse(r row) bool { return u.enabled && u.epoch == r.epoch }
+
 func readUser(ctx context.Context, tx *store.Tx, where string, arg any) (u user, err error) {
 	err = tx.Row(ctx, `SELECT `+userColumns+` FROM users WHERE `+where, []any{arg}, u.columns()...)
 	return u, err

@@ -86,7 +86,7 @@ func appendAll(ctx context.Context, tx *store.Tx, records []Record) error {
 			nullID(r.UserID), nullID(r.ObjectID), r.Data, r.Changes, head.Hash}
 	}
 	// The head first: of two writers that read the same head, the database rejects the second one here.
-	if _, err := tx.Exec(ctx, `INSERT INTO log_head (id, number, hash) VALUES (1, $1, $2)
+	if err := tx.Queue(ctx, `INSERT INTO log_head (id, number, hash) VALUES (1, $1, $2)
 		ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash`, head.Number, head.Hash); err != nil {
 		return err
 	}

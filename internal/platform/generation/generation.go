@@ -28,7 +28,7 @@ func Of(ctx context.Context, tx *store.Tx, name string) (n int64, err error) {
 // Read returns some generations by name, and that of the History; one that nothing has raised yet is left out. A
 // reading transaction reads all generations once.
 func Read(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
-	all, err := store.Once(tx, "generations", func() (map[string]int64, error) { return readAll(ctx, tx) })
+	all, err := store.Once(tx, onceKey, func() (map[string]int64, error) { return readAll(ctx, tx) })
 	if err != nil {
 		return nil, err
 	}
@@ -41,10 +41,21 @@ func Read(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64,
 	return some, nil
 }
 
+// onceKey is the key under which a transaction has read all generations.
+const onceKey = "generations"
+
+// Prefetch announces that a reading transaction will read generations.
+func Prefetch(ctx context.Context, tx *store.Tx) error {
+	return tx.PrefetchOnce(ctx, onceKey, allQuery(tx))
+}
+
+func allQuery(tx *store.Tx) string {
+	return "SELECT kind, version FROM trees UNION ALL SELECT '', " + tx.Timeline()
+}
+
 func readAll(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
 	all := map[string]int64{}
-	query := "SELECT kind, version FROM trees UNION ALL SELECT '', " + tx.Timeline()
-	err := tx.Each(ctx, query, nil, func(scan func(...any) error) error {
+	err := tx.Each(ctx, allQuery(tx), nil, func(scan func(...any) error) error {
 		var name string
 		var n int64
 		if err := scan(&name, &n); err != nil {
@@ -61,8 +72,8 @@ func readAll(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
 
 // Raise raises a generation in the transaction of a change.
 func Raise(ctx context.Context, tx *store.Tx, name string) error {
-	_, err := RaiseBy(ctx, tx, name, 1)
-	return err
+	return tx.Queue(ctx, `INSERT INTO trees (kind, version) VALUES ($1, 1)
+		ON CONFLICT (kind) DO UPDATE SET version = trees.version + 1`, name)
 }
 
 // RaiseBy raises a generation by n, and returns it.

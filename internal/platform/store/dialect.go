@@ -15,8 +15,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -69,6 +70,11 @@ func (d Dialect) followIDs(table string) string {
 	}
 	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1)
 		FROM %[1]s), 1))`, table)
+}
+
+// nextID generates an id for a table of PostgreSQL.
+func nextID(table string) string {
+	return "SELECT nextval(pg_get_serial_sequence('" + table + "', 'id'))"
 }
 
 // insertValues is how many values one INSERT of many rows has: a call to PostgreSQL has a fixed cost, whatever its
@@ -215,6 +221,24 @@ func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	}
 }
 
+// beginPostgres is the statement that begins a transaction of PostgreSQL.
+func beginPostgres(o driver.TxOptions) (string, error) {
+	statement := "begin"
+	switch level := sql.IsolationLevel(o.Isolation); level {
+	case sql.LevelDefault:
+	case sql.LevelRepeatableRead:
+		statement += " isolation level repeatable read"
+	case sql.LevelSerializable:
+		statement += " isolation level serializable"
+	default:
+		return "", fmt.Errorf("the isolation level %v is not used", level)
+	}
+	if o.ReadOnly {
+		statement += " read only"
+	}
+	return statement, nil
+}
+
 // Memory that one SQLite connection uses for pages at most, in KiB. There is one writer and many readers, and the
 // system caches the file for all of them.
 const (
@@ -289,10 +313,11 @@ func openPostgres(address, schema string, readOnly bool, connections int) (*sql.
 	q.Set("statement_timeout", "60000")
 	q.Set("idle_in_transaction_session_timeout", "60000")
 	u.RawQuery = q.Encode()
-	db, err := sql.Open("pgx", u.String())
+	config, err := pgx.ParseConfig(u.String())
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
+	db := sql.OpenDB(pipelineConnector{stdlib.GetConnector(*config)})
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns((connections + 1) / 2)
 	db.SetConnMaxIdleTime(5 * time.Minute)

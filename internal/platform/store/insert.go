@@ -9,8 +9,29 @@ import (
 	"strings"
 )
 
+// InsertRow writes one row into a table that generates ids, and returns its id. PostgreSQL generates the id first and
+// gets the row with the next statement (Queue).
+func (tx *Tx) InsertRow(ctx context.Context, table string, columns []string, values []any) (id int64, err error) {
+	if tx.dialect == SQLite {
+		err = tx.Row(ctx, insertOf(table, columns, 1)+" RETURNING id", values, &id)
+		return id, err
+	}
+	if err = tx.Row(ctx, nextID(table), nil, &id); err != nil {
+		return 0, err
+	}
+	return id, tx.Queue(ctx, insertOf(table, append(slices.Clip(columns), "id"), 1), append(slices.Clip(values), id)...)
+}
+
+// PrefetchID announces an InsertRow.
+func (tx *Tx) PrefetchID(ctx context.Context, table string) error {
+	return tx.Prefetch(ctx, nextID(table))
+}
+
 // Insert writes many rows with few statements. Table and columns are constants of the program.
 func (tx *Tx) Insert(ctx context.Context, table string, columns []string, rows [][]any) error {
+	if n := len(rows); n > 0 && n <= tx.rowsAtOnce(columns) { // as with each save
+		return tx.Queue(ctx, insertOf(table, columns, n), slices.Concat(rows...)...)
+	}
 	return tx.insert(ctx, table, columns, rows, "", func(s statement, args []any) error {
 		_, err := s.ExecContext(ctx, args...)
 		return err
@@ -65,10 +86,9 @@ func (s cachedStatement) QueryContext(ctx context.Context, args ...any) (*sql.Ro
 func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [][]any, suffix string,
 	run func(s statement, args []any) error) (err error) {
 	tx.wrote = true
-	most := max(1, tx.dialect.insertValues()/len(columns))
-	head := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES "
-	if n := len(rows); n > 0 && n <= most { // as with each save
-		kept := cachedStatement{tx.tx, head + values(n, len(columns)) + suffix}
+	most := tx.rowsAtOnce(columns)
+	if n := len(rows); n > 0 && n <= most {
+		kept := cachedStatement{tx.tx, insertOf(table, columns, n) + suffix}
 		if err := run(kept, slices.Concat(rows...)); err != nil {
 			return fmt.Errorf("insert into %s: %w", table, err)
 		}
@@ -89,7 +109,7 @@ func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [
 				}
 			}
 			of = len(chunk)
-			if statement, err = tx.tx.PrepareContext(ctx, head+values(of, len(columns))+suffix); err != nil {
+			if statement, err = tx.tx.PrepareContext(ctx, insertOf(table, columns, of)+suffix); err != nil {
 				return fmt.Errorf("insert into %s: %w", table, err)
 			}
 		}
@@ -98,6 +118,14 @@ func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [
 		}
 	}
 	return nil
+}
+
+// rowsAtOnce is how many rows one statement inserts at most.
+func (tx *Tx) rowsAtOnce(columns []string) int { return max(1, tx.dialect.insertValues()/len(columns)) }
+
+// insertOf is the statement that inserts rows.
+func insertOf(table string, columns []string, rows int) string {
+	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES " + values(rows, len(columns))
 }
 
 // values writes the placeholders of rows: ($1, $2), ($3, $4).

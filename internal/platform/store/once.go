@@ -1,6 +1,9 @@
 package store
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // ReadOnly reports whether this is a transaction of View. Everything that it reads belongs to one moment.
 func (tx *Tx) ReadOnly() bool { return tx.readOnly }
@@ -31,6 +34,14 @@ func Once[T any](tx *Tx, key string, read func() (T, error)) (T, error) {
 		tx.once[key] = value
 	}
 	return value, err
+}
+
+// PrefetchOnce is Prefetch of the query by which Once will read the value of a key, unless it has that already.
+func (tx *Tx) PrefetchOnce(ctx context.Context, key, query string, args ...any) error {
+	if _, found := tx.once[key]; found || !tx.readOnly {
+		return nil
+	}
+	return tx.Prefetch(ctx, query, args...)
 }
 
 // moment is what belongs to the one moment that a transaction reads.

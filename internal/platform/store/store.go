@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -25,6 +26,16 @@ const retryTime = 20 * time.Second
 // Stores are the two databases of one instance.
 type Stores struct {
 	Main, Local *DB
+
+	mainSchema string // where the local store finds the main one; "" where they are different databases
+}
+
+// MainTable is how a query of the local store names a table of the main store, "" where it cannot.
+func (s *Stores) MainTable(name string) string {
+	if s.mainSchema == "" {
+		return ""
+	}
+	return s.mainSchema + "." + name
 }
 
 // Options say where the databases are.
@@ -67,11 +78,11 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 			return nil, errors.Join(err, mainDB.Close())
 		}
 	}
-	local, err := openLocal(ctx, o, mainDB)
+	local, schema, err := openLocal(ctx, o, mainDB)
 	if err != nil {
 		return nil, errors.Join(err, mainDB.Close())
 	}
-	s := &Stores{Main: mainDB, Local: local}
+	s := &Stores{Main: mainDB, Local: local, mainSchema: schema}
 	err = s.migrate(ctx, o.ReadOnly)
 	if err == nil && !o.CopyTarget {
 		err = s.Main.refuseUnfinished(ctx)
@@ -158,14 +169,17 @@ func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
 	return db, nil
 }
 
-// openLocal keeps the local store in the same PostgreSQL, where all instances share it; an observer has its own file.
-func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
+// openLocal keeps the local store in the same PostgreSQL, where all instances share it, and returns the quoted schema
+// of the main store there; an observer has its own file.
+func openLocal(ctx context.Context, o Options, mainDB *DB) (local *DB, mainSchema string, err error) {
 	if o.Database == "" || o.ReadOnly {
-		return openFile(filepath.Join(o.Data, "local.db"), false, false, o.Clock)
+		local, err := openFile(filepath.Join(o.Data, "local.db"), false, false, o.Clock)
+		return local, "", err
 	}
 	var schema string
-	err := mainDB.Update(ctx, func(tx *Tx) error {
-		if err := tx.Row(ctx, "SELECT current_schema()", nil, &schema); err != nil {
+	err = mainDB.Update(ctx, func(tx *Tx) error {
+		const names = "SELECT quote_ident(current_schema()), current_schema()"
+		if err := tx.Row(ctx, names, nil, &mainSchema, &schema); err != nil {
 			return err
 		}
 		schema += "_local"
@@ -177,15 +191,16 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("make the schema of the local store: %w", err)
+		return nil, "", fmt.Errorf("make the schema of the local store: %w", err)
 	}
 	pool, err := openPostgres(o.Database, schema, false, o.connections())
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
+	local, err = withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
 		return openPostgres(o.Database, schema, true, reservedReaders)
 	})
+	return local, mainSchema, err
 }
 
 func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB, error) {
@@ -383,8 +398,38 @@ func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
 	if q == "" {
 		return nil
 	}
-	_, err := tx.Exec(ctx, q)
-	return err
+	return tx.Queue(ctx, q)
+}
+
+// Queue runs a statement of which the caller needs nothing. PostgreSQL gets it together with the next statement or the
+// commit, which then returns its error: the transaction does not wait for it. SQLite runs it at once.
+func (tx *Tx) Queue(ctx context.Context, query string, args ...any) error {
+	if tx.dialect == SQLite {
+		_, err := tx.Exec(ctx, query, args...)
+		return err
+	}
+	return tx.mark(ctx, queued, query, args)
+}
+
+// Prefetch announces a query of Row, Each or All with the same arguments. PostgreSQL gets it together with the next
+// statement, so that the transaction waits once for both. What is written before the query runs cancels that. SQLite
+// does nothing: there is nothing to wait for.
+func (tx *Tx) Prefetch(ctx context.Context, query string, args ...any) error {
+	if tx.dialect == SQLite {
+		return nil
+	}
+	return tx.mark(ctx, prefetched, query, args)
+}
+
+// mark hands a statement to the connection that does not run at once.
+func (tx *Tx) mark(ctx context.Context, when timing, query string, args []any) error {
+	if when == queued {
+		tx.wrote = true
+	}
+	if _, err := tx.tx.ExecContext(ctx, query, append(slices.Clip(args), when)...); err != nil {
+		return fmt.Errorf("exec %s: %w", firstWords(query), err)
+	}
+	return nil
 }
 
 // Exec runs a statement and returns the number of affected rows.
@@ -407,9 +452,12 @@ func (tx *Tx) Row(ctx context.Context, query string, args []any, dest ...any) er
 	return scanRow(tx.tx.QueryRowContext(ctx, query, args...), query, dest)
 }
 
+// selecting is what a query that only reads begins with.
+const selecting = "SELECT"
+
 // noteQuery notes a query that may write: INSERT … RETURNING.
 func (tx *Tx) noteQuery(query string) {
-	if !strings.HasPrefix(query, "SELECT") {
+	if !strings.HasPrefix(query, selecting) {
 		tx.wrote = true
 	}
 }

@@ -79,6 +79,9 @@ func (t Table) read(
 	if err != nil {
 		return nil, 0, err
 	}
+	if err := page.prefetchTotal(ctx, tx, t.Name, where, few); err != nil {
+		return nil, 0, err
+	}
 	ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+t.Name+" t"+where.SQL()+page.OrderBy()+limit, where.Args()...)
 	if err != nil {
@@ -95,12 +98,29 @@ func (t Table) read(
 	case last:
 		total += int64(page.Number-1) * int64(page.Size)
 	default:
-		if !few {
-			where = &page.Where
-		}
-		if total, err = where.total(ctx, tx, t.Name); err != nil {
+		if total, err = page.counted(where, few).total(ctx, tx, t.Name); err != nil {
 			return nil, 0, err
 		}
 	}
 	return ids, total, nil
+}
+
+// counted are the conditions of a planned page by which its records are counted.
+func (p *Page) counted(planned *Where, few bool) *Where {
+	if few {
+		return planned
+	}
+	return &p.Where
+}
+
+// prefetchTotal announces that the records of a page will be counted.
+func (p *Page) prefetchTotal(ctx context.Context, tx *store.Tx, table string, planned *Where, few bool) error {
+	if p.Size == 0 || p.Known != nil {
+		return nil
+	}
+	count, args, _ := p.counted(planned, few).countQuery(table)
+	if count == "" {
+		return nil
+	}
+	return tx.Prefetch(ctx, count, args...)
 }

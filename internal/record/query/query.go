@@ -5,6 +5,7 @@ package query
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,8 +78,15 @@ func onDay(expression, today string) string {
 // Start begins the conditions of a query on a date, YYYY-MM-DD. find finds the records of q; nil: the list has no q.
 func Start(today string, find Finder) Where { return Where{today: today, find: find} }
 
-// In adds the condition that an expression has one of the values.
+// maxPadded is the number of values up to which In pads them.
+const maxPadded = 512
+
+// In adds the condition that an expression has one of the values. They are padded to a power of two, so that databases
+// prepare ten statements and not one for each number of values.
 func (w *Where) In(expression string, values []int64) {
+	if n := len(values); n > 2 && n <= maxPadded {
+		values = slices.Concat(values, slices.Repeat(values[n-1:], 1<<bits.Len(uint(n-1))-n))
+	}
 	marks, args := Marks(values)
 	w.Add(expression+" IN ("+marks+")", args...)
 }

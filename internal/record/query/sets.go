@@ -90,16 +90,25 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	return planned, few, nil
 }
 
-// total counts the rows of all pages. A single set need not be looked up in the table.
+// total counts the rows of all pages.
 func (w *Where) total(ctx context.Context, tx *store.Tx, table string) (n int64, err error) {
+	count, args, n := w.countQuery(table)
+	if count != "" {
+		err = tx.Row(ctx, count, args, &n)
+	}
+	return n, err
+}
+
+// countQuery counts the rows of all pages; "" if there are n. A single set need not be looked up in the table.
+func (w *Where) countQuery(table string) (count string, args []any, n int64) {
 	if len(w.conditions) > 0 || len(w.sets) != 1 {
 		flat := w.expandSets()
-		return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+flat.SQL(), flat.Args(), &n)
+		return "SELECT COUNT(*) FROM " + table + " t" + flat.SQL(), flat.Args(), 0
 	}
 	if ids := w.sets[0].ids; ids != nil {
-		return int64(len(ids)), nil
+		return "", nil, int64(len(ids))
 	}
 	var only Where
 	only.Add("SELECT COUNT(DISTINCT "+w.sets[0].column+") FROM "+w.sets[0].from, w.sets[0].args...)
-	return n, tx.Row(ctx, only.conditions[0], only.args, &n)
+	return only.conditions[0], only.args, 0
 }

@@ -1,0 +1,494 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// endTime is how long the end of a transaction may take.
+const endTime = 5 * time.Second
+
+// timing says when a statement runs. It is the last argument of one that does not run at once.
+type timing int
+
+const (
+	queued     timing = iota + 1 // with the next statement that is waited for, or with the commit
+	prefetched                   // behind the next statement that is waited for; its rows are kept for the same query
+)
+
+// pipelineConnector opens connections to PostgreSQL that wait for it as seldom as they can.
+type pipelineConnector struct{ driver.Connector }
+
+// Connect opens a connection.
+func (c pipelineConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	inner, ok := conn.(*stdlib.Conn)
+	if !ok {
+		return nil, fmt.Errorf("the PostgreSQL driver opens a %T", conn)
+	}
+	return &pipelineConn{Conn: inner}, nil
+}
+
+// pipelineConn is a connection to PostgreSQL. A server in another room takes a millisecond to answer, which is longer
+// than most statements take. Therefore the statement that begins a transaction and those that are queued travel with
+// the next one that is waited for, the commit travels with the last ones, and nobody waits for the end of a transaction
+// that has only read. database/sql lets one goroutine at a time use a connection.
+type pipelineConn struct {
+	*stdlib.Conn
+	begin  string        // begins the transaction, "" if there is none or the server has begun it
+	queue  []pgStatement // behind begin
+	ahead  []pgStatement // whose rows are to be read with the next statement
+	kept   []*aheadRows  // that were read ahead
+	failed bool          // nothing of the transaction is to run any more
+	ending bool          // the end of a transaction was sent, and the answer was not read yet
+}
+
+type pgStatement struct {
+	sql  string
+	args []any
+}
+
+func (s pgStatement) equal(other pgStatement) bool {
+	return s.sql == other.sql && reflect.DeepEqual(s.args, other.args)
+}
+
+func statementOf(query string, values []driver.NamedValue) (s pgStatement, when timing) {
+	s.sql = query
+	if n := len(values); n > 0 {
+		if mark, marked := values[n-1].Value.(timing); marked {
+			when, values = mark, values[:n-1]
+		}
+	}
+	s.args = make([]any, len(values))
+	for i, v := range values {
+		s.args[i] = v.Value
+	}
+	return s, when
+}
+
+// BeginTx begins a transaction with its first statement.
+func (c *pipelineConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
+	if c.Conn.Conn().IsClosed() {
+		return nil, driver.ErrBadConn
+	}
+	begin, err := beginPostgres(o)
+	if err != nil {
+		return nil, err
+	}
+	c.begin = begin
+	return &pipelineTx{c, ctx, o.ReadOnly}, nil
+}
+
+// ExecContext runs a statement, or queues it.
+func (c *pipelineConn) ExecContext(
+	ctx context.Context, query string, values []driver.NamedValue,
+) (driver.Result, error) {
+	if c.failed {
+		return nil, errUndone
+	}
+	s, when := statementOf(query, values)
+	if when == prefetched {
+		c.ahead = append(c.ahead, s)
+		return driver.ResultNoRows, nil
+	}
+	c.ahead, c.kept = nil, nil // the statement may change what they read
+	switch {
+	case when == queued:
+		c.queue = append(c.queue, s)
+		return driver.ResultNoRows, nil
+	case len(values) == 0 || !c.pending(): // without parameters it may be several statements, as in a migration
+		if err := c.flush(ctx); err != nil {
+			return nil, err
+		}
+		return c.Conn.ExecContext(ctx, query, values)
+	}
+	results, err := c.send(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	tag, err := results.Exec()
+	if err != nil {
+		_ = results.Close() // the same error
+		return nil, c.fail(err)
+	}
+	return driver.RowsAffected(tag.RowsAffected()), c.finish(results)
+}
+
+// QueryContext runs a query, unless its rows were read ahead.
+func (c *pipelineConn) QueryContext(
+	ctx context.Context, query string, values []driver.NamedValue,
+) (driver.Rows, error) {
+	if c.failed {
+		return nil, errUndone
+	}
+	s, _ := statementOf(query, values)
+	if !strings.HasPrefix(query, selecting) {
+		c.ahead, c.kept = nil, nil
+	}
+	if i := slices.IndexFunc(c.kept, func(rows *aheadRows) bool { return rows.of.equal(s) }); i >= 0 {
+		rows := c.kept[i]
+		c.kept = slices.Delete(c.kept, i, i+1)
+		return rows, nil
+	}
+	c.ahead = slices.DeleteFunc(c.ahead, s.equal)
+	if !c.pending() {
+		return c.Conn.QueryContext(ctx, query, values)
+	}
+	results, err := c.send(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	rows := &sentRows{conn: c, results: results}
+	rows.Rows, err = results.Query()
+	rows.more = err == nil && rows.Rows.Next() // it is known only then whether the query has failed
+	if err == nil {
+		err = rows.Err()
+	}
+	if err != nil {
+		_ = results.Close() // the same error
+		return nil, c.fail(err)
+	}
+	rows.columns = columnsOf(rows.Rows)
+	return rows, nil
+}
+
+// PrepareContext prepares a statement.
+func (c *pipelineConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+	s, err := c.Conn.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	prepared, ok := s.(*stdlib.Stmt)
+	if !ok {
+		return nil, fmt.Errorf("the PostgreSQL driver prepares a %T", s)
+	}
+	return &pipelineStmt{prepared, c}, nil
+}
+
+// pipelineStmt is a prepared statement. It runs behind what is queued.
+type pipelineStmt struct {
+	*stdlib.Stmt
+	conn *pipelineConn
+}
+
+// ExecContext runs the statement.
+func (s *pipelineStmt) ExecContext(ctx context.Context, values []driver.NamedValue) (driver.Result, error) {
+	if err := s.conn.flush(ctx); err != nil {
+		return nil, err
+	}
+	return s.Stmt.ExecContext(ctx, values)
+}
+
+// QueryContext runs the statement.
+func (s *pipelineStmt) QueryContext(ctx context.Context, values []driver.NamedValue) (driver.Rows, error) {
+	if err := s.conn.flush(ctx); err != nil {
+		return nil, err
+	}
+	return s.Stmt.QueryContext(ctx, values)
+}
+
+// ResetSession makes the connection ready for its next user.
+func (c *pipelineConn) ResetSession(ctx context.Context) error {
+	c.forget()
+	if err := c.readEnd(ctx); err != nil {
+		return errors.Join(driver.ErrBadConn, err, c.Close())
+	}
+	return c.Conn.ResetSession(ctx)
+}
+
+// pending reports whether anything is to travel with the next statement.
+func (c *pipelineConn) pending() bool { return c.begin != "" || len(c.queue)+len(c.ahead) > 0 }
+
+// forget drops what was not sent, and the rows that were read ahead.
+func (c *pipelineConn) forget() {
+	c.begin, c.queue, c.ahead, c.kept, c.failed = "", nil, nil, nil, false
+}
+
+// send sends what is pending with a statement, and reads the answers up to that of the statement. The caller reads this
+// one, and then calls finish.
+func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (pgx.BatchResults, error) {
+	var batch pgx.Batch
+	before := c.queue
+	if c.begin != "" {
+		before = slices.Concat([]pgStatement{{sql: c.begin}}, before)
+	}
+	for _, s := range slices.Concat(before, last, c.ahead) {
+		batch.Queue(s.sql, s.args...)
+	}
+	results := c.Conn.Conn().SendBatch(ctx, &batch)
+	c.begin, c.queue = "", nil
+	for _, s := range before {
+		if _, err := results.Exec(); err != nil {
+			err = fmt.Errorf("exec %s: %w", firstWords(s.sql), err)
+			_ = results.Close() // the same error
+			return nil, c.fail(err)
+		}
+	}
+	return results, nil
+}
+
+// finish reads the answers behind that of a statement.
+func (c *pipelineConn) finish(results pgx.BatchResults) error {
+	ahead := c.ahead
+	c.ahead = nil
+	for _, s := range ahead {
+		rows, err := readAhead(results, s)
+		if err != nil {
+			_ = results.Close() // the same error
+			return c.fail(fmt.Errorf("query %s: %w", firstWords(s.sql), err))
+		}
+		c.kept = append(c.kept, rows)
+	}
+	return results.Close()
+}
+
+// flush sends what is queued, and waits for it.
+func (c *pipelineConn) flush(ctx context.Context) error {
+	if !c.pending() {
+		return nil
+	}
+	results, err := c.send(ctx)
+	if err != nil {
+		return err
+	}
+	return c.finish(results)
+}
+
+// fail ends a transaction of which statements have failed: the server, which may not have received its beginning, must
+// not run the next ones by themselves. If nothing has reached it, database/sql is told to use another connection.
+func (c *pipelineConn) fail(err error) error {
+	c.failed = true
+	if pgconn.SafeToRetry(err) {
+		return driver.ErrBadConn
+	}
+	return err
+}
+
+// pipelineTx is the transaction of a connection.
+type pipelineTx struct {
+	*pipelineConn
+	ctx      context.Context // of BeginTx: the methods of driver.Tx have none
+	readOnly bool
+}
+
+var errUndone = errors.New("the server has undone the transaction")
+
+// Commit sends what is queued, and ends the transaction.
+func (tx *pipelineTx) Commit() error {
+	defer tx.forget()
+	switch {
+	case tx.begin != "" && len(tx.queue) == 0 && !tx.failed: // nothing has run
+		return nil
+	case tx.readOnly && len(tx.queue) == 0 && !tx.failed:
+		return tx.sendEnd("commit")
+	}
+	err := errUndone
+	var results pgx.BatchResults
+	if !tx.failed {
+		tx.ahead = nil
+		results, err = tx.send(tx.ctx, pgStatement{sql: "commit"})
+	}
+	if err == nil {
+		var tag pgconn.CommandTag
+		tag, err = results.Exec()
+		err = errors.Join(err, results.Close())
+		if err == nil && tag.String() != "COMMIT" {
+			err = errUndone
+		}
+	}
+	if err != nil {
+		_ = tx.undo() // the error of the commit is the one to tell
+	}
+	return err
+}
+
+// Rollback undoes the transaction.
+func (tx *pipelineTx) Rollback() error {
+	begun := tx.begin == ""
+	tx.forget()
+	switch {
+	case !begun:
+		return nil
+	case tx.readOnly && !tx.Conn.Conn().IsClosed():
+		return tx.sendEnd("rollback")
+	}
+	return tx.undo()
+}
+
+// undo waits until the server has undone the transaction. If it has not, the connection is closed.
+func (tx *pipelineTx) undo() error {
+	conn := tx.Conn.Conn()
+	if conn.IsClosed() {
+		return driver.ErrBadConn
+	}
+	if conn.PgConn().TxStatus() == 'I' {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(tx.ctx), endTime)
+	defer cancel()
+	if _, err := conn.Exec(ctx, "rollback"); err != nil {
+		return errors.Join(err, tx.Close())
+	}
+	return nil
+}
+
+// sendEnd ends a transaction that has only read, without waiting: readEnd reads the answer.
+func (c *pipelineConn) sendEnd(statement string) error {
+	frontend := c.Conn.Conn().PgConn().Frontend()
+	frontend.SendQuery(&pgproto3.Query{String: statement})
+	c.ending = true
+	if err := frontend.Flush(); err != nil { // everything was read; the next user gets another connection
+		_ = c.Close()
+	}
+	return nil
+}
+
+// readEnd reads the answer to sendEnd.
+func (c *pipelineConn) readEnd(ctx context.Context) error {
+	if !c.ending {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, endTime)
+	defer cancel()
+	for {
+		message, err := c.Conn.Conn().PgConn().ReceiveMessage(ctx)
+		if err != nil {
+			return fmt.Errorf("end a transaction: %w", err)
+		}
+		switch m := message.(type) {
+		case *pgproto3.ReadyForQuery:
+			c.ending = false
+			return nil
+		case *pgproto3.ErrorResponse:
+			return fmt.Errorf("end a transaction: %w", pgconn.ErrorResponseToPgError(m))
+		}
+	}
+}
+
+// sentRows are the rows of a statement of a batch. What was read ahead comes behind them.
+type sentRows struct {
+	pgx.Rows
+	conn    *pipelineConn
+	columns []string
+	results pgx.BatchResults // nil at the end
+	more    bool             // Rows is at a row
+}
+
+// Columns returns the names of the columns.
+func (r *sentRows) Columns() []string { return r.columns }
+
+// Next reads a row.
+func (r *sentRows) Next(dest []driver.Value) error {
+	if !r.more {
+		if err := r.Close(); err != nil {
+			return err
+		}
+		return io.EOF
+	}
+	if err := readRow(r.Rows, dest); err != nil {
+		return err
+	}
+	r.more = r.Rows.Next()
+	return nil
+}
+
+// Close ends the reading.
+func (r *sentRows) Close() error {
+	if r.results == nil {
+		return nil
+	}
+	results := r.results
+	r.results, r.more = nil, false
+	r.Rows.Close()
+	if err := r.Err(); err != nil {
+		_ = results.Close() // the same error
+		return err
+	}
+	return r.conn.finish(results)
+}
+
+// aheadRows are rows that were read ahead, as database/sql gets them.
+type aheadRows struct {
+	of      pgStatement
+	columns []string
+	rows    [][]driver.Value
+}
+
+// readAhead reads the answer to a statement of a batch.
+func readAhead(results pgx.BatchResults, s pgStatement) (*aheadRows, error) {
+	rows, err := results.Query()
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := &aheadRows{of: s}
+	for rows.Next() {
+		row := make([]driver.Value, len(rows.FieldDescriptions()))
+		if err := readRow(rows, row); err != nil {
+			return nil, err
+		}
+		out.rows = append(out.rows, row)
+	}
+	out.columns = columnsOf(rows)
+	return out, rows.Err()
+}
+
+// Columns returns the names of the columns.
+func (r *aheadRows) Columns() []string { return r.columns }
+
+// Close ends the reading.
+func (r *aheadRows) Close() error { return nil }
+
+// Next reads a row.
+func (r *aheadRows) Next(dest []driver.Value) error {
+	if len(r.rows) == 0 {
+		return io.EOF
+	}
+	copy(dest, r.rows[0])
+	r.rows = r.rows[1:]
+	return nil
+}
+
+func columnsOf(rows pgx.Rows) []string {
+	fields := rows.FieldDescriptions()
+	names := make([]string, len(fields))
+	for i := range fields {
+		names[i] = fields[i].Name
+	}
+	return names
+}
+
+// readRow converts a row as the driver does for database/sql.
+func readRow(rows pgx.Rows, dest []driver.Value) (err error) {
+	types, fields := rows.Conn().TypeMap(), rows.FieldDescriptions()
+	for i, raw := range rows.RawValues() {
+		f := &fields[i]
+		t, known := types.TypeForOID(f.DataTypeOID)
+		switch {
+		case raw == nil:
+			dest[i] = nil
+		case !known:
+			dest[i] = string(raw)
+		default:
+			if dest[i], err = t.Codec.DecodeDatabaseSQLValue(types, f.DataTypeOID, f.Format, raw); err != nil {
+				return fmt.Errorf("read %s: %w", f.Name, err)
+			}
+		}
+	}
+	return nil
+}
