@@ -165,7 +165,10 @@ func (g *glossaryFinder) glossaryAt(ctx context.Context, wanted glossaryGenerati
 	if err != nil {
 		return nil, fmt.Errorf("read the names of the glossary: %w", err)
 	}
-	read.tr.matcher, read.en.matcher = termform.New(lang.Turkish, tr), termform.New(lang.English, en)
+	var both sync.WaitGroup
+	both.Go(func() { read.tr.matcher = termform.New(lang.Turkish, tr) })
+	both.Go(func() { read.en.matcher = termform.New(lang.English, en) })
+	both.Wait()
 	g.mu.Lock()
 	g.current = read
 	g.mu.Unlock()

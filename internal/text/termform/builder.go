@@ -43,18 +43,18 @@ type wordKey struct {
 	joined bool
 }
 
-func newBuilder(language lang.Language) builder {
+func newBuilder(language lang.Language, terms int) builder {
 	return builder{
 		Matcher: &Matcher{
 			language: language,
 			stems:    trie{next: map[trieStep]int32{}, nodes: 1},
 			records:  make([][]stem, 1),
-			paths:    map[step]int32{},
+			paths:    make(map[step]int32, terms),
 			goesOn:   make([]bool, 1),
-			ends:     map[int32]int32{},
+			ends:     make(map[int32]int32, terms),
 			gaps:     map[string]int32{"": 0},
 		},
-		words: map[wordKey]int32{},
+		words: make(map[wordKey]int32, terms),
 	}
 }
 
@@ -168,11 +168,13 @@ func (b *builder) word(chars []rune, joined bool) int32 {
 	number := int32(len(b.words))
 	b.words[key] = number
 	b.firsts = append(b.firsts, [modes]int32{})
-	stems := englishStems
+	var stems []stem
 	if b.language == lang.Turkish {
-		stems = func(word []rune) []stem { return turkishStems(word, joined) }
+		stems = turkishStems(chars, joined)
+	} else {
+		stems = englishStems(chars)
 	}
-	for _, one := range stems(chars) {
+	for _, one := range stems {
 		one.word = number
 		b.keep(one)
 	}

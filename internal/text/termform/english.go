@@ -3,12 +3,13 @@ package termform
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // englishStems returns a word in its British and American spellings, with their plurals and possessives. Apostrophes
 // are gone by now: the possessive looks as a regular plural does.
 func englishStems(word []rune) (all []stem) {
-	spellings := englishSpellings(string(word))
+	spellings := theSpeller().spellings(string(word))
 	for _, spelling := range spellings {
 		all = append(all, stem{chars: []rune(spelling), from: closed, bare: exact})
 	}
@@ -51,41 +52,77 @@ func englishForms(s string) []string {
 	return made
 }
 
-// englishSpellings returns a word as it is and as it is spelt on the other side of the Atlantic. The classes are those
-// of New Hart's Rules, 21 ("US and British English"), with the words of law and administration.
-func englishSpellings(s string) []string {
-	all := []string{s}
-	swap := func(a, b string) {
-		if a == s && !slices.Contains(all, b) {
-			all = append(all, b)
-		}
-		if b == s && !slices.Contains(all, a) {
-			all = append(all, a)
-		}
-	}
-	if other, ok := otherIse(s); ok {
-		swap(s, other)
-	}
-	for _, class := range spellingClasses {
+// A speller knows the words that are spelt differently on the other side of the Atlantic. The classes are those of New
+// Hart's Rules, 21 ("US and British English"), with the words of law and administration. A glossary has a hundred
+// thousand words, and nearly all of them are in no class: they are recognised without going through the lists.
+type speller struct {
+	classes  map[string][]int // of spellingClasses, by their roots
+	longest  int              // root in bytes
+	prefixes []string
+	twice    map[string][]string // the other spellings of words of spelledTwice
+}
+
+// theSpeller makes the speller once. It is never changed.
+var theSpeller = sync.OnceValue(newSpeller)
+
+func newSpeller() *speller {
+	s := &speller{classes: map[string][]int{}, prefixes: strings.Fields(spellingPrefixes), twice: map[string][]string{}}
+	for i, class := range spellingClasses {
 		for root := range strings.FieldsSeq(class.roots) {
-			at := strings.Index(s, root)
-			if at < 0 || at > 0 && !isOneOf([]rune(s[:at]), spellingPrefixes) {
-				continue
-			}
-			before := s[:at]
-			for pair := range strings.FieldsSeq(class.endings) {
-				british, american, _ := strings.Cut(pair, "/")
-				swap(before+root+strings.Trim(british, "-"), before+root+strings.Trim(american, "-"))
-			}
+			s.classes[root] = append(s.classes[root], i)
+			s.longest = max(s.longest, len(root))
 		}
 	}
 	for pair := range strings.FieldsSeq(spelledTwice) {
 		british, american, _ := strings.Cut(pair, "/")
 		for _, ending := range []string{"", "s", "d"} {
-			swap(british+ending, american+ending)
+			s.twice[british+ending] = append(s.twice[british+ending], american+ending)
+			s.twice[american+ending] = append(s.twice[american+ending], british+ending)
 		}
 	}
+	return s
+}
+
+// spellings returns a word as it is and as it is spelt on the other side.
+func (s *speller) spellings(word string) []string {
+	all := []string{word}
+	add := func(other string) {
+		if !slices.Contains(all, other) {
+			all = append(all, other)
+		}
+	}
+	if other, ok := otherIse(word); ok {
+		add(other)
+	}
+	s.otherEndings(word, "", add)
+	for _, prefix := range s.prefixes {
+		if rest, found := strings.CutPrefix(word, prefix); found {
+			s.otherEndings(rest, prefix, add)
+		}
+	}
+	for _, other := range s.twice[word] {
+		add(other)
+	}
 	return all
+}
+
+// otherEndings finds the other spellings of a word that begins with a root.
+func (s *speller) otherEndings(word, prefix string, add func(other string)) {
+	for end := 1; end <= min(len(word), s.longest); end++ {
+		root, ending := word[:end], word[end:]
+		for _, class := range s.classes[root] {
+			for pair := range strings.FieldsSeq(spellingClasses[class].endings) {
+				british, american, _ := strings.Cut(pair, "/")
+				british, american = strings.Trim(british, "-"), strings.Trim(american, "-")
+				switch ending {
+				case british:
+					add(prefix + root + american)
+				case american:
+					add(prefix + root + british)
+				}
+			}
+		}
+	}
 }
 
 // otherIse swaps -ise and -ize, and -yse and -yze, with what may follow them. Words that have only one of the

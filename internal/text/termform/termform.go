@@ -46,7 +46,7 @@ type entry struct {
 // New returns a matcher for terms of one language. Of two terms with the same
 // name the first is found.
 func New(language lang.Language, terms []Term) *Matcher {
-	b := newBuilder(language)
+	b := newBuilder(language, len(terms))
 	for _, term := range terms {
 		b.add(term)
 	}
