@@ -128,7 +128,7 @@ func (a *aligner) widen(n int32, side int, p, from int32) {
 	a.blockOf[side][p] = n
 }
 
-// longer tells quickly whether one paragraph may hold another.
+// longer reports whether a paragraph is long enough to contain another one, without a look at the words.
 func (a *aligner) longer(side int, i int32, other int, k int32) bool {
 	return a.side(side).size(i) > a.side(other).size(k)
 }

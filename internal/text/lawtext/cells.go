@@ -108,7 +108,7 @@ func (t *text) quoted(i int32) bool {
 	return t.paras[i].start < t.paras[i].text && t.s[t.paras[i].start] == '>'
 }
 
-// sameShape tells of two short paragraphs that differ in nothing but numbers.
+// sameShape reports whether two paragraphs are short and differ only in numbers.
 func (a *aligner) sameShape(l, r int32) bool {
 	if a.left.size(l) > shortHeading || a.right.size(r) > shortHeading {
 		return false

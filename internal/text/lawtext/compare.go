@@ -155,8 +155,8 @@ func (a *aligner) unmasked(p, q *para) bool {
 	return m.numHi <= m.numLo && n.numHi <= n.numLo && a.left.s[p.start:p.text] == a.right.s[q.start:q.text]
 }
 
-// alignAll pairs the parts and aligns what is in them. It tells which right
-// parts moved and the left partner of each, -1 without.
+// alignAll pairs the parts and aligns their contents. It returns which right parts moved, and the left partner of each
+// right part, -1 for none.
 func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
 	m.begin(a)
 	moved := m.run()

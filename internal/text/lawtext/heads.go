@@ -270,7 +270,7 @@ func (t *text) listed(marks []mark) []opener {
 	return list
 }
 
-// nextHeads tells, of each mark, the paragraph of the next one that ends its article.
+// nextHeads returns for each mark the paragraph of the next mark that ends its article.
 func (t *text) nextHeads(marks []mark) []int32 {
 	until := zeroed(t.until, len(marks))
 	next := int32(len(t.paras))

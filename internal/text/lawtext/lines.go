@@ -105,7 +105,7 @@ func (w wrapping) joins(a, b string) bool {
 // isDashAlone reports whether a line contains only the dash of an item, or an empty cell of a table.
 func isDashAlone(line string) bool { return line == "—" || line == "–" }
 
-// isProse tells of a line that begins with a word which refers to no article, as the cells of a table do.
+// isProse reports whether a line begins with a word that is not the word for an article. Cells of a table do.
 func isProse(line string) bool {
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, "‘“\"'("))
 	return unicode.IsLetter(r) && !slices.ContainsFunc(headWords[line[0]], func(head headWord) bool {

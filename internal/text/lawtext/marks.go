@@ -255,7 +255,7 @@ func headOf(s string, start, to int, m *mark) bool {
 	return false
 }
 
-// wordAfter tells where the next word starts when s has this word at i.
+// wordAfter returns where the next word starts, if s has this word at i.
 func wordAfter(s string, i int, word string) (int, bool) {
 	if !strings.HasPrefix(s[i:], word) {
 		return i, false
@@ -415,8 +415,8 @@ func itemOf(s string, at, to int, m *mark) bool {
 	return true
 }
 
-// noItem tells quickly of most lines that they are prose: an item has its
-// bracket or full stop after five letters at most.
+// noItem reports for most lines of prose, quickly, that they are no items: an item has its bracket or full stop after
+// five letters at most.
 func noItem(line string) bool {
 	const (
 		ones = 0x0101010101010101

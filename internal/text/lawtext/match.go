@@ -90,7 +90,7 @@ func (m *matcher) begin(a *aligner) {
 	m.votes = zeroed(m.votes, len(a.left.parts))
 }
 
-// run pairs all parts and tells which pairs stand outside the common order.
+// run pairs all parts and returns which pairs are outside the common order.
 func (m *matcher) run() (moved []bool) {
 	m.identical()
 	m.cutNeeded()
@@ -120,8 +120,8 @@ func (m *matcher) run() (moved []bool) {
 	return moved
 }
 
-// joinBest pairs what is most alike first. A pair whose both parts have better
-// ones, each its own, waits for these. It reports whether there was one.
+// joinBest pairs the most similar parts first. A pair is postponed if each of its parts has a better candidate. It
+// reports whether there was one.
 func (m *matcher) joinBest() (joined bool) {
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
 		if x, y := a.score+a.rank, b.score+b.rank; x != y {
@@ -278,9 +278,8 @@ func (m *matcher) bounds() {
 	}
 }
 
-// nominate proposes for each free part those that share most rare words and
-// paragraphs with it and, unless one of them is plainly its version, those that
-// stand about where its partner should.
+// nominate finds the candidates of each part without a partner: those that share most rare words and paragraphs with
+// it and, unless one of them is clearly another version of it, those near the place where its partner is expected.
 func (m *matcher) nominate() {
 	words, paras := m.index()
 	votes, touched := m.votes, m.touched
@@ -306,8 +305,8 @@ func (m *matcher) nominate() {
 	m.touched = touched
 }
 
-// choose scores the candidates for a part, of which the most natural one is at
-// next, and tells where the next part's should.
+// choose scores the candidates for a part, of which the most likely one is at next, and returns where the most likely
+// one for the next part is.
 func (m *matcher) choose(r, next int32, top [maxCandidates]candidate) int32 {
 	place, best, most := next, float32(0), float32(0)
 	steps := int32(2 * neighbourRange)

@@ -212,7 +212,7 @@ func (p *pairer) both(l, r *node) {
 	p.pair(l.children, r.children)
 }
 
-// together groups blocks that no place tells apart: names and headings, then the text.
+// together groups blocks between which there is no numbered place: names and headings, then the text.
 func (p *pairer) together(l, r Range) {
 	m, n := p.left.named(l), p.right.named(r)
 	p.add(Range{l.From, m}, Range{r.From, n})

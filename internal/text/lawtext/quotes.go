@@ -12,7 +12,7 @@ const (
 	maxAnnouncement   = 240  // bytes
 )
 
-// quotations tells, of each mark, whether it is in a quotation that an amending provision opens: the following
+// quotations returns what reports whether a mark is in a quotation that an amending provision opens: the following
 // Article is inserted: ‘Article 8b …’. What is quoted belongs to the article that quotes it.
 func (t *text) quotations() (in func(para int32) bool) {
 	var spans []paraRange

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// signKind tells signs apart that are more than two ways to write one.
+// signKind is the meaning of a sign. Signs of one kind are different ways to write the same.
 type signKind uint8
 
 const (
@@ -43,7 +43,7 @@ func signAt(s string) (signKind, int) {
 	return noSign, 0
 }
 
-// onlyDash tells of a paragraph that is nothing but a dash: of an item whose text follows, or an empty cell.
+// onlyDash reports whether a paragraph is only a dash: an item whose text follows, or an empty cell.
 func (t *text) onlyDash(i int32) bool {
 	p := &t.paras[i]
 	n := dashLen(t.s[p.start:p.text])

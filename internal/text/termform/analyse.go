@@ -39,7 +39,7 @@ func (m *Matcher) analyse(word string) []reading {
 	return found
 }
 
-// note adds a reading, or what it tells more to the one of the same word.
+// note adds a reading. If the same word was read already, it adds the new forms to that reading.
 func note(found []reading, read reading) []reading {
 	for i := range found {
 		one := &found[i]
@@ -78,7 +78,7 @@ func spelt(chars []rune, letters []letter) (plain, ok bool) {
 	return plain, true
 }
 
-// read tells the forms that the letters behind a stem make of it.
+// read returns which forms of the stem the letters behind it make.
 func (s stem) read(letters []letter, end, apostrophe int, plain bool) forms {
 	rest := letters[end:]
 	if len(rest) == 0 {

@@ -17,7 +17,7 @@ const (
 // allows names the forms of each mode.
 var allows = [modes]forms{fixed: exact, linked: exact | ofIt | open, free: exact | ofIt | inflected | open}
 
-// A step leads from one place in a term to the next.
+// A step leads from one node of the terms to the next, by a word.
 type step struct {
 	node, word, gap int32
 	mode            mode
@@ -91,7 +91,7 @@ func (b *builder) add(term Term) {
 	b.terms = append(b.terms, made)
 }
 
-// follow goes a step, and makes the place that it leads to when it is new.
+// follow returns the node that a step leads to, and makes it if it is new.
 func (b *builder) follow(at step) int32 {
 	next, known := b.paths[at]
 	if at.node == 0 {
@@ -112,7 +112,7 @@ func (b *builder) follow(at step) int32 {
 	return next
 }
 
-// gap returns the number of the signs between two words.
+// gap returns the number of the punctuation between two words.
 func (b *builder) gap(signs string) int32 {
 	number, known := b.gaps[signs]
 	if !known {

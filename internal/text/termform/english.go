@@ -149,8 +149,8 @@ func otherIse(s string) (other string, ok bool) {
 	return "", false
 }
 
-// comesBeforeAttribute tells the word after which a term goes on about its head:
-// right of way, rights of way.
+// comesBeforeAttribute reports whether the word begins an attribute of the head of a term, so that the head before it
+// takes the plural: right of way, rights of way.
 func comesBeforeAttribute(plain string) bool {
 	switch plain {
 	case "of", "for", "in", "to", "by", "on", "at", "with", "under", "from",

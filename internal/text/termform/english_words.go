@@ -1,6 +1,6 @@
 package termform
 
-// The closed classes of English words that no rule of spelling tells.
+// The closed classes of English words that follow from no rule of spelling.
 
 // An irregularPlural is one that no rule makes. With compounds it is also that of words that end so: chairman, midwife.
 type irregularPlural struct {

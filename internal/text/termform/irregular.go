@@ -2,8 +2,7 @@ package termform
 
 import "strings"
 
-// The closed classes of Turkish nouns that no law of sounds tells. All other
-// words are judged by how they sound.
+// The closed classes of Turkish nouns that follow from no sound law. All other words are analysed by their sounds.
 
 const (
 	// losingVowel are nouns of two syllables that lose the second vowel before

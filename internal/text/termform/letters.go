@@ -69,7 +69,7 @@ func spell(language lang.Language, word string) (letters []letter, apostrophe in
 	return letters, apostrophe
 }
 
-// isMarked tells letters that only a Turkish keyboard has.
+// isMarked reports whether only Turkish keyboards have a letter.
 func isMarked(char rune) bool {
 	switch char {
 	case 'ı', 'ş', 'ğ', 'ü', 'ö', 'ç':
@@ -141,7 +141,7 @@ func isWordRune(r rune) bool {
 // Longer names in capitals are written in small letters as well: TÜBİTAK, Tübitak.
 const maxAbbreviation = 5
 
-// isAbbreviation tells short names in capitals.
+// isAbbreviation reports whether a name is short and in capitals.
 func isAbbreviation(name string) bool {
 	n := 0
 	for _, r := range name {
@@ -155,7 +155,7 @@ func isAbbreviation(name string) bool {
 	return n > 1 && n <= maxAbbreviation
 }
 
-// inCapitals tells whether the first letters of a word are no small ones.
+// inCapitals reports whether none of the first letters of a word is a small one.
 func inCapitals(word string, letters int) bool {
 	for _, r := range word {
 		if !isWordRune(r) {

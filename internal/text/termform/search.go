@@ -30,14 +30,15 @@ type search struct {
 	next   []place
 }
 
-// A place is how far a term has been followed.
+// A place is a node of the terms that the tokens so far lead to.
 type place struct {
 	node    int32
 	letters int32
 	plain   bool
 }
 
-// Shorter terms typed without Turkish letters are other words: koyun and köyün.
+// minPlain is the number of letters below which a term is not found if it is typed without Turkish letters: it would be
+// another word, as koyun and köyün.
 const minPlain = 6
 
 func newSearch(m *Matcher, text string) *search {
@@ -119,8 +120,7 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 	return all
 }
 
-// spelt returns the term that a word in its letters is: an abbreviation is in
-// capitals.
+// spelt returns the term that a token is, by its capitals: an abbreviation must be in capitals.
 func (s *search) spelt(term int32, at int) (int32, bool) {
 	one := s.terms[term]
 	if !one.capitals || inCapitals(s.text[s.tokens[at].start:s.tokens[at].end], one.letters) {
@@ -129,14 +129,14 @@ func (s *search) spelt(term int32, at int) (int32, bool) {
 	return one.small, one.small != 0
 }
 
-// conjunctionAt reports whether a possessive may still come behind an "and":
-// kamu kurum ve kuruluşları.
+// conjunctionAt reports whether an "and" follows, after which the possessive of the whole term may come: kamu kurum ve
+// kuruluşları.
 func (s *search) conjunctionAt(i int) bool {
 	return i < len(s.tokens) && s.tokens[i].gap == "" && isConjunction(s.text[s.tokens[i].start:s.tokens[i].end])
 }
 
-// choose lets the longest candidate of every run of overlapping ones win, then
-// the longest of those that it leaves free.
+// choose selects from every run of overlapping candidates the longest one, then the longest of those that do not
+// overlap it, and so on.
 func (s *search) choose(all []candidate) []Match {
 	var chosen []candidate
 	for start := 0; start < len(all); {
@@ -173,7 +173,7 @@ func (s *search) chooseOf(chosen, run []candidate, last int32) []candidate {
 	before := len(chosen)
 	for _, one := range run {
 		span := taken[one.first-first : one.last-first+1]
-		// What is left is never longer than what was taken: its ends tell.
+		// A candidate is never longer than those chosen before it: if it overlaps one, so does its first or last token.
 		if span[0] || span[len(span)-1] {
 			continue
 		}

@@ -86,9 +86,8 @@ func nounStems(word []rune) []stem {
 	return all
 }
 
-// takesFrontEndings tells loans that take front endings after a back vowel: usulü,
-// iptali, menfaati, harbi. adjunct tells whether -i alone is such an ending and
-// not an adjective's.
+// takesFrontEndings reports whether a word is a loan that takes front endings after a back vowel: usulü, iptali,
+// menfaati, harbi. adjunct is whether -i alone can be such an ending, and not only that of an adjective.
 func takesFrontEndings(word []rune, n int) (soft, adjunct bool) {
 	vowel := lastVowel(word)
 	if vowel == 'ı' || fronted(vowel) == vowel {
@@ -208,7 +207,7 @@ func dropped(word []rune, n int) [][]rune {
 	return [][]rune{with(word[i])}
 }
 
-// startsForeign tells words that begin as no word of Turkish origin does.
+// startsForeign reports whether a word begins as no word of Turkish origin does.
 func startsForeign(word []rune) bool { return strings.ContainsRune("cfhjlmnprşvz", word[0]) }
 
 // ownedStems reads a last -ı or -sı as the possessive of a compound: planı has
@@ -276,8 +275,7 @@ func unowned(word []rune) [][]rune {
 	return found
 }
 
-// isFunctionWord tells words of the closed classes that look like forms of
-// nouns: ile is no dative of il.
+// isFunctionWord reports whether a word of the closed classes looks like a form of a noun: ile is no dative of il.
 func isFunctionWord(letters []letter) bool {
 	word := make([]rune, len(letters))
 	for i, letter := range letters {
