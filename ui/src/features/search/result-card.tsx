@@ -41,30 +41,36 @@ export function ResultCard({ hit, query, open, onOpen }: ResultCardProps) {
         {term ? <IconBook2 /> : draft ? <IconFilePencil /> : <IconFileText />}
       </span>
       <div className={classes.body}>
-        <h2 className={classes.title}>
-          <Link {...linkTo(address)} lang={lang}>
-            <Marked {...titleIn(hit, lang)} />
-          </Link>{' '}
-          {draft && <DraftLabel />}
-        </h2>
-        <p className={classes.other} data-term={term || undefined}>
-          <span lang={otherLang(lang)}>
-            <Marked {...titleIn(hit, otherLang(lang))} />
-          </span>
-          {meta.length > 0 && <small>{meta.join(' · ')}</small>}
-        </p>
-        {places.map((place) =>
-          place.Kind === 'revisions' ? (
-            <Passages
-              key={place.Kind}
-              version={place}
-              query={query}
-              open={open === place.Id}
-              onOpen={(unfolded) => onOpen(unfolded ? place.Id : undefined)}
-            />
-          ) : (
-            <FieldText key={place.Kind} place={place} />
-          ),
+        <div>
+          <h2 className={classes.title}>
+            <Link {...linkTo(address)} lang={lang}>
+              <Marked {...titleIn(hit, lang)} />
+            </Link>{' '}
+            {draft && <DraftLabel />}
+          </h2>
+          <p className={classes.other} data-term={term || undefined}>
+            <span lang={otherLang(lang)}>
+              <Marked {...titleIn(hit, otherLang(lang))} />
+            </span>
+            {meta.length > 0 && <small>{meta.join(' · ')}</small>}
+          </p>
+        </div>
+        {places.length > 0 && (
+          <div className={classes.found}>
+            {places.map((place) =>
+              place.Kind === 'revisions' ? (
+                <Passages
+                  key={place.Kind}
+                  version={place}
+                  query={query}
+                  open={open === place.Id}
+                  onOpen={(unfolded) => onOpen(unfolded ? place.Id : undefined)}
+                />
+              ) : (
+                <FieldText key={place.Kind} place={place} />
+              ),
+            )}
+          </div>
         )}
       </div>
     </article>
