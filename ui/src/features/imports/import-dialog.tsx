@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lookups } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
@@ -56,6 +56,12 @@ export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClo
   const running = work.waiting ? t('import.waiting') : t('import.running', { count, number })
   const faulty = report?.Rows.filter(({ Result }) => Result === 'error').length ?? 0
   const wrong = faulty > 0
+  const ready = count > 0 && !importing && !work.looking
+  const go = useRef<HTMLButtonElement>(null)
+  // The button that chose the file is gone: Enter starts the import. A field that is being set keeps the focus.
+  useEffect(() => {
+    if (ready && !document.activeElement?.matches('button, input, select')) go.current?.focus()
+  }, [ready])
   const begin = wrong
     ? t('import.takeGood', { count, faulty: formatNumber(faulty, lang) })
     : t('import.start', { count, number })
@@ -76,11 +82,7 @@ export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClo
       footer={
         <>
           <Button onClick={importing ? work.stop : close}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!report || count === 0 || importing || work.looking}
-            onClick={() => work.start(wrong)}
-          >
+          <Button ref={go} variant="primary" disabled={!ready} onClick={() => work.start(wrong)}>
             {count > 0 ? begin : t('export.import')}
           </Button>
         </>

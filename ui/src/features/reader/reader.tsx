@@ -46,6 +46,7 @@ import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
 import classes from './reader.module.css'
 import { ReaderHead } from './reader-head'
+import { ReaderStar } from './reader-star'
 import { ReadingBody } from './reading-body'
 import { LANGS, type Shown, sideOf } from './sections'
 import { useFind } from './use-find'
@@ -215,9 +216,10 @@ function View(props: ViewProps) {
         onVersion={(version) => onPlace({ ...(place && { place }) }, version)}
         onClose={onClose}
       >
+        {!small && languages}
+        <ReaderStar reading={reading} />
         {!small && (
           <>
-            {languages}
             <Changes reading={reading} />
             <Display {...{ preferences, change, small }} />
             <IconButton

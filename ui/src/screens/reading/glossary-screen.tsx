@@ -1,5 +1,6 @@
-import { IconArrowRight, IconCopy } from '@tabler/icons-react'
+import { IconArrowRight, IconCopy, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { glossaryQuery, type TermRow } from '@/api/browse'
@@ -7,6 +8,7 @@ import { exportGlossary } from '@/api/browse-export'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
 import { createdOption } from '@/entities/created-filter'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { treePlaces } from '@/entities/tree-places'
 import { useDirection } from '@/features/glossary/direction'
 import { defaultTermSort, readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
@@ -29,6 +31,7 @@ import { useBreadcrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
+import { editAddress } from '../addresses'
 import { changedKeys } from '../changed-keys'
 import { BrowseLayout } from './browse-layout'
 import layout from './browse-layout.module.css'
@@ -59,6 +62,7 @@ export function GlossaryScreen() {
     fetchPage: (number) => client.fetchQuery(glossaryQuery({ ...ask, page: number })),
     openRecord: state.openNeighbour,
   })
+  const navigate = useNavigate()
   const copy = useAction({
     run: (term: TermRow) => copyText(nameOf(term, target)),
     done: 'glossary.copied',
@@ -162,6 +166,15 @@ export function GlossaryScreen() {
               bordered
               onClick={() => copy.mutate(term)}
             />
+            {may('terms.update') && (
+              <IconButton
+                className={columnClasses.copy}
+                name={t('glossary.editNamed', { name: nameOf(term, source) })}
+                icon={<IconPencil />}
+                bordered
+                onClick={() => void navigate({ to: editAddress(KIND_ROUTES.terms, term.Id) })}
+              />
+            )}
             <StarButton kind="terms" id={term.Id} name={nameOf(term, source)} starred={term.Favourite} />
           </>
         ),
