@@ -62,7 +62,7 @@ function text(x: number, y: number, words: string, fill: string, more = 'font-si
   return `<text x="${x}" y="${y}" fill="${fill}" ${more}>${escaped(words)}</text>`
 }
 
-const SHADES = [0.28, 0.52, 0.76, 1]
+const SHADES = [0.34, 0.58, 0.8, 1]
 const LEGEND = 30
 
 /** The colour of a part of a bar. */
