@@ -64,7 +64,9 @@ journey(
     await reader.page.getByRole('switch', { name: reader.t('reader.references') }).check()
     await eventually(() => marked(reader)).toEqual(['2011/83/AB sayılı Direktif'])
     await reader.page.keyboard.press('Escape')
-    await reader.page.getByRole('button', { name: reader.t('reader.walkReferences_one', { count: 1 }) }).focus()
+    await reader.page
+      .getByRole('button', { name: reader.t('reader.walkReferences_one', { count: 1 }) })
+      .focus()
     await reader.page.keyboard.press('Enter')
     const card = reader.page.getByRole('dialog', { name: '2011/83/AB sayılı Direktif' })
     await appears(card.getByRole('link', { name: reader.t('euacts.open', { name: '32011L0083' }) }))
