@@ -174,7 +174,7 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 	for _, apply := range sub.parts {
 		apply(c.New)
 	}
-	if err := k.prefetchChecks(ctx, tx, c); err != nil {
+	if err := k.prefetchChecks(ctx, tx, c, sub); err != nil {
 		return err
 	}
 	for i := range k.Fields {
@@ -278,7 +278,7 @@ func (k *Kind[T, R]) countTaken(id int64, f *Field[T], value any) (count string,
 }
 
 // prefetchChecks announces what the rules of a record read from the database, so that all of it is read at once.
-func (k *Kind[T, R]) prefetchChecks(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+func (k *Kind[T, R]) prefetchChecks(ctx context.Context, tx *store.Tx, c *Change[T], sub *submission[T]) error {
 	var errs []error
 	prefetchExists := func(table string, id int64) {
 		if c.known == nil { // an import checks each id once
@@ -287,6 +287,9 @@ func (k *Kind[T, R]) prefetchChecks(ctx context.Context, tx *store.Tx, c *Change
 	}
 	for i := range k.Fields {
 		f := &k.Fields[i]
+		if sub.fields[i].bad != nil { // the database need not even take such a value
+			continue
+		}
 		if value := f.arg(c.New); f.Rule.Unique && !isNone(value) {
 			count, args := k.countTaken(c.ID, f, value)
 			errs = append(errs, tx.Prefetch(ctx, count, args...))

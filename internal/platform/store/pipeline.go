@@ -86,6 +86,9 @@ func (c *pipelineConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.
 	if c.Conn.Conn().IsClosed() {
 		return nil, driver.ErrBadConn
 	}
+	if err := c.ready(ctx); err != nil {
+		return nil, err
+	}
 	begin, err := beginPostgres(o)
 	if err != nil {
 		return nil, err
@@ -98,21 +101,21 @@ func (c *pipelineConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.
 func (c *pipelineConn) ExecContext(
 	ctx context.Context, query string, values []driver.NamedValue,
 ) (driver.Result, error) {
-	if c.failed {
-		return nil, errUndone
+	if err := c.ready(ctx); err != nil {
+		return nil, err
 	}
 	s, when := statementOf(query, values)
 	if when == prefetched {
 		c.ahead = append(c.ahead, s)
 		return driver.ResultNoRows, nil
 	}
-	c.ahead, c.kept = nil, nil // the statement may change what they read
+	c.forgetAhead() // the statement may change what was read
 	switch {
 	case when == queued:
 		c.queue = append(c.queue, s)
 		return driver.ResultNoRows, nil
 	case len(values) == 0 || !c.pending(): // without parameters it may be several statements, as in a migration
-		if err := c.flush(ctx); err != nil {
+		if err := c.sendQueue(ctx); err != nil {
 			return nil, err
 		}
 		return c.Conn.ExecContext(ctx, query, values)
@@ -133,12 +136,12 @@ func (c *pipelineConn) ExecContext(
 func (c *pipelineConn) QueryContext(
 	ctx context.Context, query string, values []driver.NamedValue,
 ) (driver.Rows, error) {
-	if c.failed {
-		return nil, errUndone
+	if err := c.ready(ctx); err != nil {
+		return nil, err
 	}
 	s, _ := statementOf(query, values)
 	if !strings.HasPrefix(query, selecting) {
-		c.ahead, c.kept = nil, nil
+		c.forgetAhead()
 	}
 	if i := slices.IndexFunc(c.kept, func(rows *aheadRows) bool { return rows.of.equal(s) }); i >= 0 {
 		rows := c.kept[i]
@@ -169,6 +172,9 @@ func (c *pipelineConn) QueryContext(
 
 // PrepareContext prepares a statement.
 func (c *pipelineConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+	if err := c.ready(ctx); err != nil {
+		return nil, err
+	}
 	s, err := c.Conn.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, err
@@ -188,7 +194,7 @@ type pipelineStmt struct {
 
 // ExecContext runs the statement.
 func (s *pipelineStmt) ExecContext(ctx context.Context, values []driver.NamedValue) (driver.Result, error) {
-	if err := s.conn.flush(ctx); err != nil {
+	if err := s.conn.sendQueue(ctx); err != nil {
 		return nil, err
 	}
 	return s.Stmt.ExecContext(ctx, values)
@@ -196,7 +202,7 @@ func (s *pipelineStmt) ExecContext(ctx context.Context, values []driver.NamedVal
 
 // QueryContext runs the statement.
 func (s *pipelineStmt) QueryContext(ctx context.Context, values []driver.NamedValue) (driver.Rows, error) {
-	if err := s.conn.flush(ctx); err != nil {
+	if err := s.conn.sendQueue(ctx); err != nil {
 		return nil, err
 	}
 	return s.Stmt.QueryContext(ctx, values)
@@ -219,9 +225,29 @@ func (c *pipelineConn) forget() {
 	c.begin, c.queue, c.ahead, c.kept, c.failed = "", nil, nil, nil, false
 }
 
+// forgetAhead drops the queries that were announced, and the rows that were read ahead.
+func (c *pipelineConn) forgetAhead() { c.ahead, c.kept = nil, nil }
+
+// ready reports whether the connection can run a statement, after the end of the transaction before it.
+func (c *pipelineConn) ready(ctx context.Context) error {
+	if c.failed {
+		return errUndone
+	}
+	if err := c.readEnd(ctx); err != nil {
+		return errors.Join(driver.ErrBadConn, err)
+	}
+	return nil
+}
+
+// answers are those to what was sent at once. Those to the queries that were announced are the last ones.
+type answers struct {
+	pgx.BatchResults
+	ahead []pgStatement
+}
+
 // send sends what is pending with a statement, and reads the answers up to that of the statement. The caller reads this
 // one, and then calls finish.
-func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (pgx.BatchResults, error) {
+func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (*answers, error) {
 	var batch pgx.Batch
 	before := c.queue
 	if c.begin != "" {
@@ -230,8 +256,8 @@ func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (pgx.Batch
 	for _, s := range slices.Concat(before, last, c.ahead) {
 		batch.Queue(s.sql, s.args...)
 	}
-	results := c.Conn.Conn().SendBatch(ctx, &batch)
-	c.begin, c.queue = "", nil
+	results := &answers{c.Conn.Conn().SendBatch(ctx, &batch), c.ahead}
+	c.begin, c.queue, c.ahead = "", nil, nil
 	for _, s := range before {
 		if _, err := results.Exec(); err != nil {
 			err = fmt.Errorf("exec %s: %w", firstWords(s.sql), err)
@@ -243,10 +269,8 @@ func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (pgx.Batch
 }
 
 // finish reads the answers behind that of a statement.
-func (c *pipelineConn) finish(results pgx.BatchResults) error {
-	ahead := c.ahead
-	c.ahead = nil
-	for _, s := range ahead {
+func (c *pipelineConn) finish(results *answers) error {
+	for _, s := range results.ahead {
 		rows, err := readAhead(results, s)
 		if err != nil {
 			_ = results.Close() // the same error
@@ -257,8 +281,12 @@ func (c *pipelineConn) finish(results pgx.BatchResults) error {
 	return results.Close()
 }
 
-// flush sends what is queued, and waits for it.
-func (c *pipelineConn) flush(ctx context.Context) error {
+// sendQueue sends what is queued, and waits for it. The statement that follows may change what was read ahead.
+func (c *pipelineConn) sendQueue(ctx context.Context) error {
+	if err := c.ready(ctx); err != nil {
+		return err
+	}
+	c.forgetAhead()
 	if !c.pending() {
 		return nil
 	}
@@ -270,11 +298,11 @@ func (c *pipelineConn) flush(ctx context.Context) error {
 }
 
 // fail ends a transaction of which statements have failed: the server, which may not have received its beginning, must
-// not run the next ones by themselves. If nothing has reached it, database/sql is told to use another connection.
+// not run the next ones by themselves. If nothing has reached it, database/sql is told not to use the connection again.
 func (c *pipelineConn) fail(err error) error {
 	c.failed = true
 	if pgconn.SafeToRetry(err) {
-		return driver.ErrBadConn
+		return errors.Join(driver.ErrBadConn, err)
 	}
 	return err
 }
@@ -294,13 +322,15 @@ func (tx *pipelineTx) Commit() error {
 	switch {
 	case tx.begin != "" && len(tx.queue) == 0 && !tx.failed: // nothing has run
 		return nil
+	case tx.Conn.Conn().IsClosed():
+		return driver.ErrBadConn
 	case tx.readOnly && len(tx.queue) == 0 && !tx.failed:
 		return tx.sendEnd("commit")
 	}
 	err := errUndone
-	var results pgx.BatchResults
+	var results *answers
 	if !tx.failed {
-		tx.ahead = nil
+		tx.forgetAhead()
 		results, err = tx.send(tx.ctx, pgStatement{sql: "commit"})
 	}
 	if err == nil {
@@ -385,8 +415,8 @@ type sentRows struct {
 	pgx.Rows
 	conn    *pipelineConn
 	columns []string
-	results pgx.BatchResults // nil at the end
-	more    bool             // Rows is at a row
+	results *answers // nil at the end
+	more    bool     // Rows is at a row
 }
 
 // Columns returns the names of the columns.
@@ -430,7 +460,7 @@ type aheadRows struct {
 }
 
 // readAhead reads the answer to a statement of a batch.
-func readAhead(results pgx.BatchResults, s pgStatement) (*aheadRows, error) {
+func readAhead(results *answers, s pgStatement) (*aheadRows, error) {
 	rows, err := results.Query()
 	if err != nil {
 		return nil, err

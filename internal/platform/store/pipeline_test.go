@@ -285,3 +285,60 @@ func TestATransactionReadsTheMomentOfItsFirstStatement(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatIsPrefetchedIsReadAgainAfterManyRowsWereInserted(t *testing.T) {
+	eachWithNotes(t, func(t *testing.T, db *store.DB) {
+		const count = "SELECT COUNT(*) FROM notes"
+		rows := make([][]any, 30_000)
+		for i := range rows {
+			rows[i] = []any{i, "note"}
+		}
+		err := db.Update(t.Context(), func(tx *store.Tx) error {
+			if err := tx.Prefetch(t.Context(), count); err != nil {
+				return err
+			}
+			if err := tx.Insert(t.Context(), "notes", []string{"id", "note"}, rows); err != nil {
+				return err
+			}
+			var n int
+			err := tx.Row(t.Context(), count, nil, &n)
+			if n != len(rows) {
+				t.Errorf("%d rows, want %d", n, len(rows))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestAQueryIsPrefetchedWhileRowsAreRead(t *testing.T) {
+	eachWithNotes(t, func(t *testing.T, db *store.DB) {
+		const one = "SELECT note FROM notes WHERE id = $1"
+		if err := db.Update(t.Context(), func(tx *store.Tx) error {
+			return tx.Insert(t.Context(), "notes", []string{"id", "note"}, [][]any{{1, "one"}, {2, "two"}})
+		}); err != nil {
+			t.Fatal(err)
+		}
+		err := db.View(t.Context(), func(tx *store.Tx) error {
+			err := tx.Each(t.Context(), "SELECT id FROM notes ORDER BY id", nil, func(scan func(...any) error) error {
+				var id int64
+				return errors.Join(scan(&id), tx.Prefetch(t.Context(), one, id))
+			})
+			if err != nil {
+				return err
+			}
+			for id, want := range map[int64]string{1: "one", 2: "two"} {
+				var note string
+				if err := tx.Row(t.Context(), one, []any{id}, &note); err != nil || note != want {
+					return fmt.Errorf("note %d is %q (%w), want %q", id, note, err, want)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
