@@ -212,3 +212,30 @@ journeyOnce('what changed is shown before saving, and nothing of it is stored', 
   expect(await form.field('TextTR').inputValue()).toContain('yirmi')
   expect(await total(session, text)).toBe(2)
 })
+
+journeyOnce('a new version takes over files of an earlier one', async ({ open, language }) => {
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
+  const sector = await addSector(api)
+  const names = { NameTR: unique('Dosyalı Yasa'), NameEN: unique('Law with Files') }
+  const text = await addText(api, { ...names, Sectors: [sector.Id] })
+  const file = (Name: string) => ({ Id: 0, Name, Data: btoa(`%PDF-1.7 ${Name}`), DescriptionTR: 'Uyum' })
+  const Files = [file('uyum.pdf'), file('gerekce.pdf')]
+  const first = await addVersion(api, { LegalTextId: text, Date: '2025-01-10', TextTR: OLD, Files })
+  await session.open(`${VERSIONS}/new/${text}`)
+  const form = new FormPage(session)
+  const offered = page.getByRole('region', { name: t('upload.earlier', { date: '10/01/2025' }) })
+  await offered.getByRole('button', { name: t('upload.takeNamed', { name: 'uyum.pdf' }) }).click()
+  await disappears(offered.getByText('uyum.pdf'))
+  await appears(offered.getByText('gerekce.pdf'))
+  await checkScreen(session)
+  const { Statuses } = await api.get('/api/settings/revisions/edit/0?parent=1')
+  await form.chooseByKeyboard('StatusId', language === 'tr' ? Statuses[1].NameTR : Statuses[1].NameEN)
+  await form.save('toast.created')
+  await arrives(page, new RegExp(`^${VERSIONS}/view/`))
+  const made = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const filesOf = async (id: number) => (await api.get(`/api/settings/revisions/view/${id}`)).Item.Files
+  const [copy, ...others] = await filesOf(made)
+  expect([copy.Name, copy.DescriptionTR, others.length]).toEqual(['uyum.pdf', 'Uyum', 0])
+  expect((await filesOf(first)).map(({ Id }: { Id: number }) => Id)).not.toContain(copy.Id)
+})
