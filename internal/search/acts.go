@@ -41,6 +41,20 @@ func actsOf(text string) []actReference {
 	return out
 }
 
+// wordsForCELEX are the words of the index for a word that is a CELEX number in small letters: references are written in
+// capitals, but a query is not.
+func wordsForCELEX(word string) []string {
+	const shortest = len("32016r0679")
+	if len(word) < shortest || word[0] < '0' || word[0] > '9' || word[5] < 'a' || word[5] > 'z' {
+		return nil
+	}
+	c, ok := euref.Parse(word, latestAct)
+	if !ok {
+		return nil
+	}
+	return wordsFor(&euref.Ref{Kind: euref.Number, CELEX: c})
+}
+
 // wordsFor are the words of the index for a reference: one for each act that it can mean, and one for their year and
 // number, because a query need not tell the type. A CELEX number is found by its year and its number as well.
 func wordsFor(r *euref.Ref) (words []string) {

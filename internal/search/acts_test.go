@@ -16,8 +16,8 @@ func TestAnActIsFoundInAnyNotation(t *testing.T) {
 		for name, cited := range map[string]string{
 			"Binalar Yasası":    "2010/31/AB sayılı Binaların Enerji Performansı Direktifi",
 			"Konutlar Yasası":   "http://data.europa.eu/eli/dir/2010/31/oj",
-			"Okullar Yasası":    "32010L0031",
-			"Ahırlar Yasası":    "2010/31/AB", // says not which type of act
+			"Okullar Yasası":    "32010l0031-rev", // as files are named
+			"Ahırlar Yasası":    "2010/31/AB",     // says not which type of act
 			"Köprüler Yasası":   "(AB) 2016/679 sayılı Tüzük",
 			"Limanlar Yasası":   "2010/32/AB sayılı Direktif",
 			"Depolar Yasası":    "",

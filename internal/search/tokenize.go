@@ -103,6 +103,11 @@ func tokenize(f Field, text string) tokenizedField {
 		}
 		if heading := f.isText() && heads.has(word, start); start < contents.start || start >= contents.end {
 			add(word, heading)
+			if f.hasActs() {
+				for _, word := range wordsForCELEX(word) {
+					add(word, heading)
+				}
+			}
 			for i := 0; i < len(acts) && acts[i].start < end; i++ {
 				for _, word := range acts[i].words {
 					add(word, heading)
