@@ -85,7 +85,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
 	return record.Def[LegalText, LegalTextRow]{
 		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts, Imported: true,
-		Rights: record.Rights{Read: access.Readers, Keep: access.Experts, More: []access.Permission{deleteLinked}},
+		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{
 			One: label("Yasal metin", "Legal text"), Many: label("Yasal metinler", "Legal texts"),
 			Log: label("Yasal Metinler", "Legal Texts"),

@@ -56,7 +56,7 @@ type About struct {
 	Types       Types
 
 	may  permissions
-	more []access.Permission
+	more []access.Permission // beside those of actions
 }
 
 // Types are the types of the answers of a kind.
@@ -84,7 +84,12 @@ func (k *Kind[T, R]) describe() About {
 		Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported, OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
-		may: k.may, more: k.Rights.More,
+		may: k.may,
+	}
+	for _, use := range k.UsedBy {
+		if use.Unless.Known() {
+			a.more = append(a.more, use.Unless)
+		}
 	}
 	if k.Stars != nil {
 		a.Stars = &k.Stars.StarTable

@@ -19,8 +19,8 @@ type Keys struct {
 // Use names a table that refers to this kind. The first one of a Def is what Count counts.
 type Use struct {
 	Kind, Table, Column string
-	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes
-	// what uses the record.
+	// Unless is a permission of the kind, if there is one, that allows the delete all the same; the Def's BeforeDelete
+	// then removes what uses the record.
 	Unless access.Permission
 }
 

@@ -11,7 +11,6 @@ import (
 type Rights struct {
 	Read access.Roles // read records where the library shows them
 	Keep access.Roles // open the Settings list, and create, change, delete, order and import records
-	More []access.Permission
 }
 
 // toManage is the action of opening a kind's Settings list, view and info.

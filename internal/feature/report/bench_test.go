@@ -11,6 +11,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
@@ -49,11 +50,13 @@ func benchReports(b *testing.B, o store.Options) {
 		text2k())
 	reader := w.Actors[access.TextReader]
 	b.Run("statistics/first", func(b *testing.B) {
+		before := cputime.Used(b)
 		for b.Loop() {
 			if _, err := report.New(w.Library, w.Files).Statistics(ctx, reader, "all"); err != nil {
 				b.Fatal(err)
 			}
 		}
+		b.ReportMetric(float64((cputime.Used(b)-before).Milliseconds())/float64(b.N), "cpu-ms/op")
 	})
 	b.Run("statistics/again", func(b *testing.B) {
 		r := report.New(w.Library, w.Files)
