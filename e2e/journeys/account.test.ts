@@ -148,6 +148,8 @@ journey('an administrator opens an account, whose owner chooses the password', a
   await eventually(() => recoveryKeyIn(lastMail(instance, username)).length).toBe(43)
   const second = `/reminder/${recoveryKeyIn(lastMail(instance, username))}`
   expect(second).not.toBe(link)
+  // A new password ends the session of the owner.
+  owner.problems.expect(401)
   await clickButton(admin, t('account.issue.generate'))
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: t('account.issue.generate') }).click()
@@ -162,7 +164,6 @@ journey('an administrator opens an account, whose owner chooses the password', a
   expect(await page.getByText(made).count()).toBe(0)
   await owner.open(second)
   await appears(owner.page.getByText(t('errors.ERROR_INVALID_KEY')))
-  owner.problems.expect(401)
   await signIn(owner, username, made)
   await appears(
     owner.page.getByRole('dialog', { name: t('account.welcomeTitle', { name: 'Davetli Uzman' }) }),

@@ -44,13 +44,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
     calls: ['/api/legaltexts/read/$1'],
     limit: LIST,
   },
-  search: {
-    address: /^\/pages\/search(?:\?q=([^&+#]+)$)?/,
-    chunks: ['search'],
-    texts: ['search', 'reading'],
-    calls: ['/api/search?kind=legaltexts&kind=revisions&q=$1&page=1&size=20'],
-    limit: LIST,
-  },
+  search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search', 'reading'], limit: LIST },
   statistics: {
     address: /^\/pages\/statistics/,
     chunks: ['statistics'],

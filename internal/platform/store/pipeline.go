@@ -225,8 +225,12 @@ func (c *pipelineConn) forget() {
 	c.begin, c.queue, c.ahead, c.kept, c.failed = "", nil, nil, nil, false
 }
 
-// forgetAhead drops the queries that were announced, and the rows that were read ahead.
-func (c *pipelineConn) forgetAhead() { c.ahead, c.kept = nil, nil }
+// forgetAhead drops the queries that were announced and the rows that were read ahead, which a statement may change. A
+// new id is nobody else's, whatever is written.
+func (c *pipelineConn) forgetAhead() {
+	c.ahead = slices.DeleteFunc(c.ahead, func(s pgStatement) bool { return !strings.HasPrefix(s.sql, newID) })
+	c.kept = slices.DeleteFunc(c.kept, func(r *aheadRows) bool { return !strings.HasPrefix(r.of.sql, newID) })
+}
 
 // ready reports whether the connection can run a statement, after the end of the transaction before it.
 func (c *pipelineConn) ready(ctx context.Context) error {
@@ -330,7 +334,7 @@ func (tx *pipelineTx) Commit() error {
 	err := errUndone
 	var results *answers
 	if !tx.failed {
-		tx.forgetAhead()
+		tx.ahead = nil
 		results, err = tx.send(tx.ctx, pgStatement{sql: "commit"})
 	}
 	if err == nil {

@@ -226,10 +226,16 @@ func TestAnInsertedRowHasItsID(t *testing.T) {
 			if err := tx.PrefetchID(ctx, "line_bodies"); err != nil {
 				return err
 			}
-			return errors.Join(insert(tx, "one"), insert(tx, "two"))
+			var n int
+			err := tx.Row(ctx, "SELECT COUNT(*) FROM line_bodies", nil, &n)
+			_, changed := tx.Exec(ctx, "UPDATE line_bodies SET modify_date = $1", 1)
+			return errors.Join(err, changed, insert(tx, "one"), insert(tx, "two"))
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if ids[0] != 1 || ids[1] != 2 {
+			t.Errorf("the first rows are %v: an id was announced and not used", ids)
 		}
 		err = s.Main.View(ctx, func(tx *store.Tx) error {
 			for i, want := range []string{"one", "two"} {
