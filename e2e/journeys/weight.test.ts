@@ -64,6 +64,27 @@ function check(path: string, fetched: Fetched[], limit: number) {
   )
 }
 
+journeyReadOnly(
+  'files for the first use are fetched when the pointer moves, not before',
+  async ({ open }) => {
+    const { page, instance } = await open({ role: 1 })
+    let files = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) files++
+    })
+    await page.goto(`${instance.address}/pages/draftlegaltexts`)
+    await page.locator('h1').first().waitFor()
+    await page.waitForTimeout(IDLE_MS)
+    const idle = files
+    // The browser reports a pointer at the place where it is already, as it does when the layout changes under it.
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(1000)
+    expect(files).toBe(idle)
+    await page.mouse.move(5, 5)
+    await eventually(() => files).toBeGreaterThan(idle)
+  },
+)
+
 journeyReadOnly('the first calls of a screen are made once, and none in vain', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, api, instance } = session
