@@ -26,6 +26,8 @@ export function page(): Plugin {
       html.source = String(html.source)
         // In the page, for a file of its own would cost a round trip. The server allows it by its hash.
         .replace(`<script src="/${BOOT}"></script>`, () => `<script>${script}</script>`)
+        // Nothing on the page waits for the scripts, so its style and mark come first.
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     },
   }
 }
