@@ -18,26 +18,21 @@ import (
 // The lights of late texts.
 const yellowLight, redLight = 2, 3
 
-// pathMark stands between the names of a node and those above it.
-const pathMark = " › "
+// pathSign stands between the names of a path, as on screens; files have record.PathSign.
+const pathSign = " › "
 
-// sectorChoices are the sectors that a report can be limited to, in the order of the tree, by their whole names.
+// sectorChoices are the sectors that a report can be limited to, in the order of the tree, by their paths.
 func sectorChoices(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
 	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return nil, err
 	}
 	choices := make([]record.Named, 0, len(rows))
-	var add func(tr, en []tree.Node, aboveTR, aboveEN string)
-	add = func(tr, en []tree.Node, aboveTR, aboveEN string) {
-		for i := range tr {
-			nameTR, nameEN := aboveTR+tr[i].Name, aboveEN+en[i].Name
-			choices = append(choices, record.Named{ID: tr[i].ID, NameTR: nameTR, NameEN: nameEN})
-			add(tr[i].Children, en[i].Children, nameTR+pathMark, nameEN+pathMark)
-		}
+	for _, p := range tree.AllPaths(rows) {
+		choices = append(choices, record.Named{
+			ID: p.ID, NameTR: strings.Join(p.TR, pathSign), NameEN: strings.Join(p.EN, pathSign),
+		})
 	}
-	tr, en := tree.Build(rows, nil)
-	add(tr, en, "", "")
 	return choices, nil
 }
 

@@ -79,16 +79,22 @@ func RollUp(rows []Row, links []Link) map[int64]Counts {
 
 // Build nests the rows in both languages.
 func Build(rows []Row, counts map[int64]Counts) (tr, en []Node) {
-	children := map[int64][]Row{}
-	for _, r := range rows {
-		var p int64
-		if r.ParentID != nil {
-			p = *r.ParentID
-		}
-		children[p] = append(children[p], r)
-	}
+	children := byParent(rows)
 	return nest(children, counts, 0, 0, func(r Row) string { return r.NameTR }),
 		nest(children, counts, 0, 0, func(r Row) string { return r.NameEN })
+}
+
+// byParent returns the children of each node, siblings in their order. The roots are the children of 0.
+func byParent(rows []Row) map[int64][]Row {
+	children := map[int64][]Row{}
+	for _, r := range rows {
+		var parent int64
+		if r.ParentID != nil {
+			parent = *r.ParentID
+		}
+		children[parent] = append(children[parent], r)
+	}
+	return children
 }
 
 func nest(children map[int64][]Row, counts map[int64]Counts, parent int64, level int,
@@ -108,7 +114,7 @@ type Path struct {
 	EN []string
 }
 
-// Paths returns the path of each of the nodes, in the tree's order.
+// Paths returns the path of each of the nodes, in the order of the rows.
 func Paths(rows []Row, ids []int64) []Path {
 	out := []Path{}
 	for i := range rows { // a record has few nodes: looking for them takes less time than a map of all
@@ -126,13 +132,19 @@ func Paths(rows []Row, ids []int64) []Path {
 	return out
 }
 
-// AllPaths returns the paths of all nodes, in the tree's order.
+// AllPaths returns the paths of all nodes: a node comes before its descendants, and these before its next sibling.
 func AllPaths(rows []Row) []Path {
-	ids := make([]int64, len(rows))
-	for i, r := range rows {
-		ids[i] = r.ID
+	children, paths := byParent(rows), make([]Path, 0, len(rows))
+	var add func(parent int64, tr, en []string)
+	add = func(parent int64, tr, en []string) {
+		for _, r := range children[parent] {
+			p := Path{r.ID, slices.Concat(tr, []string{r.NameTR}), slices.Concat(en, []string{r.NameEN})}
+			paths = append(paths, p)
+			add(r.ID, p.TR, p.EN)
+		}
 	}
-	return Paths(rows, ids)
+	add(0, nil, nil)
+	return paths
 }
 
 func parentOf(rows []Row, of *Row) *Row {
