@@ -72,11 +72,10 @@ func (d Dialect) followIDs(table string) string {
 		FROM %[1]s), 1))`, table)
 }
 
-// newID is what the query of nextID begins with.
-const newID = "SELECT nextval("
-
 // nextID generates an id for a table of PostgreSQL.
-func nextID(table string) string { return newID + "pg_get_serial_sequence('" + table + "', 'id'))" }
+func nextID(table string) string {
+	return "SELECT nextval(pg_get_serial_sequence('" + table + "', 'id'))"
+}
 
 // insertValues is how many values one INSERT of many rows has: a call to PostgreSQL has a fixed cost, whatever its
 // size; the SQLite driver searches all values of the statement for each one.

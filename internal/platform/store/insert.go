@@ -22,9 +22,12 @@ func (tx *Tx) InsertRow(ctx context.Context, table string, columns []string, val
 	return id, tx.Queue(ctx, insertOf(table, append(slices.Clip(columns), "id"), 1), append(slices.Clip(values), id)...)
 }
 
-// PrefetchID announces an InsertRow.
+// PrefetchID announces an InsertRow, as Prefetch does a query. Nothing that is written before it cancels that.
 func (tx *Tx) PrefetchID(ctx context.Context, table string) error {
-	return tx.Prefetch(ctx, nextID(table))
+	if tx.dialect == SQLite {
+		return nil
+	}
+	return tx.mark(ctx, reserved, nextID(table), nil)
 }
 
 // Insert writes many rows with few statements. Table and columns are constants of the program.

@@ -5,7 +5,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -26,6 +25,7 @@ type timing int
 const (
 	queued     timing = iota + 1 // with the next statement that is waited for, or with the commit
 	prefetched                   // behind the next statement that is waited for; its rows are kept for the same query
+	reserved                     // as prefetched; its rows are kept whatever is written meanwhile, as those of a new id
 )
 
 // pipelineConnector opens connections to PostgreSQL that wait for it as seldom as they can.
@@ -61,24 +61,25 @@ type pipelineConn struct {
 type pgStatement struct {
 	sql  string
 	args []any
+	when timing
 }
 
 func (s pgStatement) equal(other pgStatement) bool {
 	return s.sql == other.sql && reflect.DeepEqual(s.args, other.args)
 }
 
-func statementOf(query string, values []driver.NamedValue) (s pgStatement, when timing) {
-	s.sql = query
+func statementOf(query string, values []driver.NamedValue) pgStatement {
+	s := pgStatement{sql: query}
 	if n := len(values); n > 0 {
-		if mark, marked := values[n-1].Value.(timing); marked {
-			when, values = mark, values[:n-1]
+		if when, marked := values[n-1].Value.(timing); marked {
+			s.when, values = when, values[:n-1]
 		}
 	}
 	s.args = make([]any, len(values))
 	for i, v := range values {
 		s.args[i] = v.Value
 	}
-	return s, when
+	return s
 }
 
 // BeginTx begins a transaction with its first statement.
@@ -104,14 +105,14 @@ func (c *pipelineConn) ExecContext(
 	if err := c.ready(ctx); err != nil {
 		return nil, err
 	}
-	s, when := statementOf(query, values)
-	if when == prefetched {
+	s := statementOf(query, values)
+	if s.when == prefetched || s.when == reserved {
 		c.ahead = append(c.ahead, s)
 		return driver.ResultNoRows, nil
 	}
 	c.forgetAhead() // the statement may change what was read
 	switch {
-	case when == queued:
+	case s.when == queued:
 		c.queue = append(c.queue, s)
 		return driver.ResultNoRows, nil
 	case len(values) == 0 || !c.pending(): // without parameters it may be several statements, as in a migration
@@ -126,8 +127,7 @@ func (c *pipelineConn) ExecContext(
 	}
 	tag, err := results.Exec()
 	if err != nil {
-		_ = results.Close() // the same error
-		return nil, c.fail(err)
+		return nil, c.fail(results, err)
 	}
 	return driver.RowsAffected(tag.RowsAffected()), c.finish(results)
 }
@@ -139,7 +139,7 @@ func (c *pipelineConn) QueryContext(
 	if err := c.ready(ctx); err != nil {
 		return nil, err
 	}
-	s, _ := statementOf(query, values)
+	s := statementOf(query, values)
 	if !strings.HasPrefix(query, selecting) {
 		c.forgetAhead()
 	}
@@ -163,8 +163,7 @@ func (c *pipelineConn) QueryContext(
 		err = rows.Err()
 	}
 	if err != nil {
-		_ = results.Close() // the same error
-		return nil, c.fail(err)
+		return nil, c.fail(results, err)
 	}
 	rows.columns = columnsOf(rows.Rows)
 	return rows, nil
@@ -225,11 +224,10 @@ func (c *pipelineConn) forget() {
 	c.begin, c.queue, c.ahead, c.kept, c.failed = "", nil, nil, nil, false
 }
 
-// forgetAhead drops the queries that were announced and the rows that were read ahead, which a statement may change. A
-// new id is nobody else's, whatever is written.
+// forgetAhead drops the queries that were announced and the rows that were read ahead, which a statement may change.
 func (c *pipelineConn) forgetAhead() {
-	c.ahead = slices.DeleteFunc(c.ahead, func(s pgStatement) bool { return !strings.HasPrefix(s.sql, newID) })
-	c.kept = slices.DeleteFunc(c.kept, func(r *aheadRows) bool { return !strings.HasPrefix(r.of.sql, newID) })
+	c.ahead = slices.DeleteFunc(c.ahead, func(s pgStatement) bool { return s.when != reserved })
+	c.kept = slices.DeleteFunc(c.kept, func(r *aheadRows) bool { return r.of.when != reserved })
 }
 
 // ready reports whether the connection can run a statement, after the end of the transaction before it.
@@ -264,9 +262,7 @@ func (c *pipelineConn) send(ctx context.Context, last ...pgStatement) (*answers,
 	c.begin, c.queue, c.ahead = "", nil, nil
 	for _, s := range before {
 		if _, err := results.Exec(); err != nil {
-			err = fmt.Errorf("exec %s: %w", firstWords(s.sql), err)
-			_ = results.Close() // the same error
-			return nil, c.fail(err)
+			return nil, c.fail(results, fmt.Errorf("exec %s: %w", firstWords(s.sql), err))
 		}
 	}
 	return results, nil
@@ -277,8 +273,7 @@ func (c *pipelineConn) finish(results *answers) error {
 	for _, s := range results.ahead {
 		rows, err := readAhead(results, s)
 		if err != nil {
-			_ = results.Close() // the same error
-			return c.fail(fmt.Errorf("query %s: %w", firstWords(s.sql), err))
+			return c.fail(results, fmt.Errorf("query %s: %w", firstWords(s.sql), err))
 		}
 		c.kept = append(c.kept, rows)
 	}
@@ -303,7 +298,8 @@ func (c *pipelineConn) sendQueue(ctx context.Context) error {
 
 // fail ends a transaction of which statements have failed: the server, which may not have received its beginning, must
 // not run the next ones by themselves. If nothing has reached it, database/sql is told not to use the connection again.
-func (c *pipelineConn) fail(err error) error {
+func (c *pipelineConn) fail(results *answers, err error) error {
+	_ = results.Close() // the same error
 	c.failed = true
 	if pgconn.SafeToRetry(err) {
 		return errors.Join(driver.ErrBadConn, err)
@@ -412,117 +408,4 @@ func (c *pipelineConn) readEnd(ctx context.Context) error {
 			return fmt.Errorf("end a transaction: %w", pgconn.ErrorResponseToPgError(m))
 		}
 	}
-}
-
-// sentRows are the rows of a statement of a batch. What was read ahead comes behind them.
-type sentRows struct {
-	pgx.Rows
-	conn    *pipelineConn
-	columns []string
-	results *answers // nil at the end
-	more    bool     // Rows is at a row
-}
-
-// Columns returns the names of the columns.
-func (r *sentRows) Columns() []string { return r.columns }
-
-// Next reads a row.
-func (r *sentRows) Next(dest []driver.Value) error {
-	if !r.more {
-		if err := r.Close(); err != nil {
-			return err
-		}
-		return io.EOF
-	}
-	if err := readRow(r.Rows, dest); err != nil {
-		return err
-	}
-	r.more = r.Rows.Next()
-	return nil
-}
-
-// Close ends the reading.
-func (r *sentRows) Close() error {
-	if r.results == nil {
-		return nil
-	}
-	results := r.results
-	r.results, r.more = nil, false
-	r.Rows.Close()
-	if err := r.Err(); err != nil {
-		_ = results.Close() // the same error
-		return err
-	}
-	return r.conn.finish(results)
-}
-
-// aheadRows are rows that were read ahead, as database/sql gets them.
-type aheadRows struct {
-	of      pgStatement
-	columns []string
-	rows    [][]driver.Value
-}
-
-// readAhead reads the answer to a statement of a batch.
-func readAhead(results *answers, s pgStatement) (*aheadRows, error) {
-	rows, err := results.Query()
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := &aheadRows{of: s}
-	for rows.Next() {
-		row := make([]driver.Value, len(rows.FieldDescriptions()))
-		if err := readRow(rows, row); err != nil {
-			return nil, err
-		}
-		out.rows = append(out.rows, row)
-	}
-	out.columns = columnsOf(rows)
-	return out, rows.Err()
-}
-
-// Columns returns the names of the columns.
-func (r *aheadRows) Columns() []string { return r.columns }
-
-// Close ends the reading.
-func (r *aheadRows) Close() error { return nil }
-
-// Next reads a row.
-func (r *aheadRows) Next(dest []driver.Value) error {
-	if len(r.rows) == 0 {
-		return io.EOF
-	}
-	copy(dest, r.rows[0])
-	r.rows = r.rows[1:]
-	return nil
-}
-
-func columnsOf(rows pgx.Rows) []string {
-	fields := rows.FieldDescriptions()
-	names := make([]string, len(fields))
-	for i := range fields {
-		names[i] = fields[i].Name
-	}
-	return names
-}
-
-// readRow converts a row as the driver does for database/sql.
-func readRow(rows pgx.Rows, dest []driver.Value) (err error) {
-	types, fields := rows.Conn().TypeMap(), rows.FieldDescriptions()
-	for i, raw := range rows.RawValues() {
-		f := &fields[i]
-		t, known := types.TypeForOID(f.DataTypeOID)
-		switch {
-		case raw == nil:
-			dest[i] = nil
-		case !known:
-			dest[i] = string(raw)
-		default:
-			if dest[i], err = t.Codec.DecodeDatabaseSQLValue(types, f.DataTypeOID, f.Format, raw); err != nil {
-				return fmt.Errorf("read %s: %w", f.Name, err)
-			}
-		}
-	}
-	return nil
 }

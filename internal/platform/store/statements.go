@@ -156,7 +156,7 @@ func (c *keepingConn) run(ctx context.Context, query string) error {
 	return nil
 }
 
-// statement answers a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
+// statement returns a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
 // parameters. Migrations are several statements at once, and some settings take effect while they are prepared.
 func (c *keepingConn) statement(ctx context.Context, query string, args int) (*keptStatement, error) {
 	if len(query) > maxKeptLength || args == 0 && !strings.HasPrefix(query, "SELECT") {
@@ -169,7 +169,7 @@ func (c *keepingConn) statement(ctx context.Context, query string, args int) (*k
 	return s, nil
 }
 
-// keep answers the kept statement of a query, which may be in use.
+// keep returns the kept statement of a query, which may be in use.
 func (c *keepingConn) keep(ctx context.Context, query string) (*keptStatement, error) {
 	if at, found := c.byQuery[query]; found {
 		c.order.MoveToFront(at)

@@ -28,7 +28,7 @@ type writer struct {
 	turn    chan struct{} // holds a value while somebody writes
 	waiting atomic.Int32  // how many wait to join a group
 	lasting time.Duration // after which a group takes nobody in
-	open    *group        // what was written and not committed yet; belongs to whoever has the turn
+	open    *group        // what was written and not committed yet; only the goroutine with the turn uses it
 }
 
 // group is one transaction of the database with the changes of several callers.
