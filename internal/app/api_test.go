@@ -110,17 +110,18 @@ func TestARecordOverTheAPI(t *testing.T) {
 
 func TestSecurityHeaders(t *testing.T) {
 	h := apptest.SQLite(t, nil)
+	hashes := regexp.MustCompile(`( 'sha256-[A-Za-z0-9+/]{43}=')+;`) // of the scripts in the page
 	for _, path := range []string{"/api/login", "/api/nowhere", "/api/docs", "/login", "/assets/none.js"} {
 		a := h.Anonymous().Get(path)
 		policy := a.Header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'self'", "script-src 'self'", "object-src 'none'",
+		if path == "/login" {
+			policy = hashes.ReplaceAllString(policy, ";")
+		}
+		for _, part := range []string{"default-src 'self';", "script-src 'self';", "object-src 'none'",
 			"frame-ancestors 'none'", "base-uri 'none'"} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: the policy lacks %s: %s", path, part, policy)
 			}
-		}
-		if _, scripts, _ := strings.Cut(policy, "script-src"); strings.Contains(strings.Split(scripts, ";")[0], "unsafe") {
-			t.Errorf("%s: the policy allows any script in the page: %s", path, policy)
 		}
 		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
 			"Cross-Origin-Opener-Policy": "",
