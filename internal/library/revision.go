@@ -52,8 +52,8 @@ type Revision struct {
 	encoded   *search.Precomputed // its search document, computed before the transaction of a save
 }
 
-// maxText is the longest text of a version, in code points.
-const maxText = 1 << 20
+// MaxText is the longest text of a version, in code points.
+const MaxText = 1 << 20
 
 func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 	type T = Revision
@@ -85,9 +85,9 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				func(r *T) **record.Day { return &r.DateEffective }),
 			notes,
 			prose("TextTR", "text_tr", label("Türkçe metin", "Turkish text"),
-				func(r *T) *string { return &r.TextTR }, 4, maxText),
+				func(r *T) *string { return &r.TextTR }, 4, MaxText),
 			prose("TextEN", "text_en", label("İngilizce metin", "English text"),
-				func(r *T) *string { return &r.TextEN }, 4, maxText),
+				func(r *T) *string { return &r.TextEN }, 4, MaxText),
 		},
 		Derived: []record.Field[T]{record.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
 		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any {

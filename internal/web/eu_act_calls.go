@@ -9,11 +9,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Bounds of a text in which references are recognised: those of the text of a version.
-const (
-	maxRecognised  = 1 << 20 // code points
-	recognisedBody = 5 << 20 // bytes
-)
+// recogniseLimit is the most bytes of a call with a text as long as that of a version.
+const recogniseLimit = 5 << 20
 
 // euRefsParam asks for the references of a version.
 var euRefsParam = param{name: "eurefs", typ: "string", enum: []string{"0", "1"},
@@ -32,12 +29,12 @@ func (s *Server) euActRoutes() []*route {
 	recognise := post("/api/euacts/recognise", "recogniseEUActs", can(access.EUActsRead),
 		"The references of a text to the law of the European Union",
 		func(_ context.Context, _ *Call, in recogniseInput) (answer recogniseAnswer, err error) {
-			if lang.Len(in.Text) > maxRecognised {
+			if lang.Len(in.Text) > library.MaxText {
 				return answer, fault.TooLarge()
 			}
 			answer.Items = library.FindEUReferences(in.Text, s.stores.Main.Now())
 			return answer, nil
 		}).readsOnly().uncounted() // as the user types
-	recognise.limit = recognisedBody
+	recognise.limit = recogniseLimit
 	return tagged("library", recognise)
 }
