@@ -96,7 +96,7 @@ func TestANewUserChoosesThePasswordByALink(t *testing.T) {
 		if a := c.SignIn(address, "poyraz-esen-2"); !a.Success {
 			t.Errorf("the password so far: %s", a.Raw)
 		}
-		// Whoever is signed in on the device that opens the link stays so; the sessions of its owner end.
+		// A user who is signed in on the device that opens the link stays signed in; the sessions of its owner end.
 		other := h.Login(access.GlossaryReader)
 		if a := reset(other, third.Key(), "lodos-esen-4"); !a.Success {
 			t.Fatalf("%s", a.Raw)

@@ -124,7 +124,8 @@ func (a *Accounts) refuseMail(ctx context.Context, o owner, name, hash string, v
 	if err := a.dropKey(ctx, o, hash); err != nil {
 		return err
 	}
-	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.logRequest(ctx, tx, o.id, name, v, refused) }); err != nil {
+	err := a.main.Update(ctx, func(tx *store.Tx) error { return a.logRequest(ctx, tx, o.id, name, v, refused) })
+	if err != nil {
 		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
 	}
 	return refused
