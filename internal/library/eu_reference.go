@@ -24,7 +24,7 @@ type EUReference struct {
 // latestActYear is the last year that an act can have at a time: acts of the next one are numbered before it begins.
 func latestActYear(now time.Time) int { return now.UTC().Year() + 1 }
 
-// FindEUReferences answers the references of a text to acts, cases, treaties and agreements.
+// FindEUReferences returns the references of a text to acts, cases, treaties and agreements.
 func FindEUReferences(text string, now time.Time) []EUReference {
 	return euReferences(text, euref.Find(text, latestActYear(now)))
 }
@@ -35,7 +35,7 @@ type TextEUReference struct {
 	EUReference
 }
 
-// EUReferences answers the references in both texts, the Turkish one first, also those to issues of the Official
+// EUReferences returns the references in both texts, the Turkish one first, also those to issues of the Official
 // Journal and documents of the Commission.
 func (t Texts) EUReferences(now time.Time) []TextEUReference {
 	all := []TextEUReference{}

@@ -233,7 +233,7 @@ func numberKey(number string) []byte {
 	return lang.SortKey(lang.English, number)
 }
 
-// LegalTextListing declares the parameters of every list of legal texts; below tells whether a sector includes its
+// LegalTextListing declares the parameters of every list of legal texts; below reports whether a sector includes its
 // descendants.
 func LegalTextListing(below bool) query.Listing {
 	nullable := func(id string, l record.Label, column string) query.Sort {
@@ -333,7 +333,7 @@ func LegalTextLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err
 	return TreeLookups(ctx, tx, l)
 }
 
-// TreeLookups are the sets that every list beside a tree answers, that of the glossary as well.
+// TreeLookups are the sets that every list beside a tree returns, that of the glossary as well.
 func TreeLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
 	l.Statuses = Statuses()
 	if l.LegislationTypes, err = TypeOptions(ctx, tx); err != nil {

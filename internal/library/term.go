@@ -100,7 +100,7 @@ func termDef() record.Def[Term, TermRow] {
 	}
 }
 
-// TermListing declares the parameters of every list of terms; below tells whether a domain includes its descendants.
+// TermListing declares the parameters of every list of terms; below reports whether a domain includes its descendants.
 func TermListing(below bool) query.Listing {
 	return query.Listing{
 		SearchKind: "terms", Ties: byName, Default: "NameTR", PageSize: 15,

@@ -42,7 +42,7 @@ func treeLookup(ctx context.Context, tx *store.Tx, l *record.Lookups, table, lin
 	return nil
 }
 
-// branchFilter finds the items of nodes; below tells whether a node includes its descendants.
+// branchFilter finds the items of nodes; below reports whether a node includes its descendants.
 func branchFilter(param, tree, links, item, node string, below bool) func(w *query.Where, values []string) error {
 	return func(w *query.Where, values []string) error {
 		ids, err := query.ParseIDs(param, values)

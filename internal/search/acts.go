@@ -10,8 +10,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// References to acts of the EU are found in any notation: where a field has 2010/31/AB, Directive 2010/31/EU or
-// 32010L0031, the index has a further word for the act, and a reference in a query is looked up as that word.
+// References to EU acts are found in any notation: where a field has 2010/31/AB, Directive 2010/31/EU or 32010L0031,
+// the index has an additional word for the act, and a reference in a query is looked up as that word.
 
 // latestAct bounds the years of acts. It is constant because what a document contains must not depend on when it was
 // written.
@@ -29,7 +29,7 @@ type actReference struct {
 // hasActs reports whether references are looked for in a field.
 func (f Field) hasActs() bool { return f > Initials && f != AbbrTR && f != AbbrEN }
 
-// actsOf are the references of a text, in its order.
+// actsOf returns the references of a text, in its order.
 func actsOf(text string) []actReference {
 	found := euref.Find(text, latestAct)
 	out := make([]actReference, 0, len(found))
@@ -41,8 +41,8 @@ func actsOf(text string) []actReference {
 	return out
 }
 
-// wordsForCELEX are the words of the index for a word that is a CELEX number in small letters: references are written in
-// capitals, but a query is not.
+// wordsForCELEX returns the words of the index for a word that is a CELEX number in small letters: references are
+// written in capitals, but a query is not.
 func wordsForCELEX(word string) []string {
 	const shortest = len("32016r0679")
 	if len(word) < shortest || word[0] < '0' || word[0] > '9' || word[5] < 'a' || word[5] > 'z' {
@@ -55,8 +55,8 @@ func wordsForCELEX(word string) []string {
 	return wordsFor(&euref.Ref{Kind: euref.Number, CELEX: c})
 }
 
-// wordsFor are the words of the index for a reference: one for each act that it can mean, and one for their year and
-// number, because a query need not tell the type. A CELEX number is found by its year and its number as well.
+// wordsFor returns the words of the index for a reference: one for each act that it can mean, and one for their year
+// and number, because a query need not have the type. A CELEX number is found by its year and its number as well.
 func wordsFor(r *euref.Ref) (words []string) {
 	add := func(word string) {
 		if !slices.Contains(words, word) {
@@ -145,7 +145,7 @@ func actsIn(q string) (words, without []string, rest string) {
 	return words, without, b.String() + q[end:]
 }
 
-// queried are the references of a query that can be looked up.
+// queried returns the references of a query that can be looked up.
 func queried(q string) []euref.Ref {
 	return slices.DeleteFunc(euref.Find(q, latestAct), func(r euref.Ref) bool {
 		switch r.Kind {
@@ -156,7 +156,7 @@ func queried(q string) []euref.Ref {
 	})
 }
 
-// at moves references that were found in a piece to where it stands.
+// at moves references that were found in a part of a text to their positions in the text.
 func at(from int, found []euref.Ref) []euref.Ref {
 	for i := range found {
 		found[i].Start, found[i].End = found[i].Start+from, found[i].End+from
@@ -172,7 +172,7 @@ func queryWord(r *euref.Ref) string {
 	return actWord(r.CELEX)
 }
 
-// How much of a text around a stretch of it is read, because words beside a number tell its act; in bytes.
+// How much of a text is read around a part of it, because words beside a number tell its act; in bytes.
 const (
 	actContextBefore = 120
 	actContextBehind = 260

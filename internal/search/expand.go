@@ -76,7 +76,7 @@ func (m *memIndex) expand(ctx context.Context, space byte, word string,
 	return found
 }
 
-// formsIn are the forms of each of some words in a space.
+// formsIn returns the forms of each of some words in a space.
 func (m *memIndex) formsIn(ctx context.Context, space byte, words []string) []expansion {
 	all := make([]expansion, len(words))
 	for i, word := range words {

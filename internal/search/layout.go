@@ -9,8 +9,8 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// What an encoded layout begins with: once for articles that have keys (format 3), twice for articles that also tell
-// where their titles and their texts are. Layouts of format 2 begin with the number of their articles, which is above
+// An encoded layout begins with this byte if its articles have keys (format 3), and with two of them if they also have
+// the positions of their titles and texts. Layouts of format 2 begin with the number of their articles, which is above
 // 0, and their articles have the keys that follow from their labels.
 const more = 0
 
@@ -51,7 +51,7 @@ func encodeLayout(l layout) []byte {
 	return out
 }
 
-// decodeLayout reads it; the places in articles are left encoded.
+// decodeLayout reads a layout; the places in articles stay encoded.
 func decodeLayout(b []byte) (l layout) {
 	if len(b) == 0 {
 		return l
@@ -102,7 +102,7 @@ func decodeLayout(b []byte) (l layout) {
 	return l
 }
 
-// stretchOf is where an article is written, and where its text begins behind its label and its title.
+// stretchOf returns the bounds of an article, and where its text begins behind its label and its title.
 func (l *layout) stretchOf(text string, article int) (from, body, to int) {
 	if article >= len(l.articles) {
 		return 0, 0, len(text)
@@ -126,7 +126,7 @@ func (l *layout) stretchOf(text string, article int) (from, body, to int) {
 	return from, body, to
 }
 
-// titleOf is the stretch of the title of an article, empty without one.
+// titleOf returns the bounds of the title of an article, empty without one.
 func (l *layout) titleOf(text string, article int) (title span) {
 	if article >= len(l.articles) {
 		return title
@@ -138,7 +138,7 @@ func (l *layout) titleOf(text string, article int) (title span) {
 	return title
 }
 
-// articleStep is how the step of an article begins in a key.
+// articleStep is the prefix of the step of an article in a key.
 const articleStep = "art:"
 
 // isArticle reports whether an article is that of a number, as articleNumber reads it from a query.

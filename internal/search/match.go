@@ -24,7 +24,7 @@ const (
 	exactBonus     = 2.0  // for a name that is the query
 	typedBonus     = 0.15 // for a word that occurs as typed
 	nearBonus      = 0.5  // for all words close together
-	phraseBonus    = 1.2  // for a name that holds the words side by side, in their order, by their share of the name
+	phraseBonus    = 1.2  // for a name with the words adjacent in their order, by their share of the name
 	pairBonus      = 1.6  // for two adjacent words, relative to the weight of the rarer one
 	pairRarity     = 1.0  // a pair is rarer than its words
 	pairSaturation = 5    // pairs in a text

@@ -87,7 +87,7 @@ func (s *execution) marksIn(
 	return marks, score
 }
 
-// isPhrase tells whether words are those of a phrase.
+// isPhrase reports whether words are those of a phrase.
 func (s *execution) isPhrase(clause int, space byte, words []string) bool {
 	c := &s.clauses[clause]
 	if !c.forms {
@@ -102,7 +102,7 @@ func (s *execution) isPhrase(clause int, space byte, words []string) bool {
 	return true
 }
 
-// snippet cuts the passage out of a short field, on one line.
+// pieces cuts the passage out of a short field, on one line.
 func (p passage) pieces(text string, length int) []Piece {
 	if len(p.marks) == 0 {
 		if len(text) == 0 {
@@ -116,18 +116,18 @@ func (p passage) pieces(text string, length int) []Piece {
 	return excerpt{from: from, to: to, before: from > 0, behind: to < len(text), marks: p.marks}.pieces(text)
 }
 
-// excerpt is a stretch of a text on one line.
+// excerpt is a part of a text that is shown on one line.
 type excerpt struct {
 	from, to       int
-	before, behind bool // a sentence goes on there
+	before, behind bool // it begins or ends within a sentence
 	marks          []span
 	breaks         []int // bytes at which something new begins: a paragraph, a row
 }
 
-// divider is between what does not belong to one sentence.
+// divider separates what is not one sentence.
 const divider = " · "
 
-// pieces cuts it out.
+// pieces cuts the excerpt out of its text.
 func (e excerpt) pieces(text string) []Piece {
 	out := []Piece{}
 	at := e.from
@@ -161,7 +161,7 @@ func (e excerpt) pieces(text string) []Piece {
 	return mergeSpaces(out)
 }
 
-// endsSentence tells whether a text ends with a sign after which another sentence or item may follow.
+// endsSentence reports whether a text ends with a sign after which another sentence or item may follow.
 func endsSentence(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsSpace))
 	return strings.ContainsRune(".;:,!?…)”\"", last)
@@ -203,8 +203,8 @@ func mergeSpaces(segments []Piece) []Piece {
 	return out
 }
 
-// startBefore is where a passage of a text that leads to a mark begins: with its paragraph or its sentence, if these are
-// near, and otherwise with a word. cut tells that it begins within a sentence.
+// startBefore returns where a passage with a mark begins: with its paragraph or its sentence, if these are near, and
+// otherwise with a word. cut reports that it begins within a sentence.
 func startBefore(text string, body, at, paragraph int) (from int, cut bool) {
 	if paragraph >= body && paragraph <= at && at-paragraph <= 2*passageBefore {
 		return paragraph, false
@@ -219,7 +219,7 @@ func startBefore(text string, body, at, paragraph int) (from int, cut bool) {
 	return cutBefore(text, at-passageBefore), true
 }
 
-// lineStart goes back from a word over the signs before it: a bracket, a quotation mark.
+// lineStart returns the start of a word with the signs before it, such as a bracket or a quotation mark.
 func lineStart(text string, at int) int {
 	for at > 0 && at <= len(text) {
 		r, size := utf8.DecodeLastRuneInString(text[:at])
@@ -231,8 +231,8 @@ func lineStart(text string, at int) int {
 	return at
 }
 
-// breaksIn are the bytes of a text from a word on, whose number is given, at which the words with some numbers begin,
-// and those behind an empty line.
+// breaksIn returns the bytes between from and to at which one of some words begins, by their numbers, or a line after
+// an empty line. number is that of the word at from.
 func breaksIn(text string, from, to int, number uint32, words []uint32) (breaks []int) {
 	before := from
 	lang.EachWord(text[from:max(from, to)], func(_ string, start, end int) bool {
@@ -250,7 +250,7 @@ func breaksIn(text string, from, to int, number uint32, words []uint32) (breaks 
 	return breaks
 }
 
-// trimTitle drops the signs around a title.
+// trimTitle removes the signs around a title.
 func trimTitle(title []Piece) []Piece {
 	if n := len(title); n > 0 {
 		title[0].Text = strings.TrimLeft(title[0].Text, "*#-–—.: ")
@@ -259,7 +259,7 @@ func trimTitle(title []Piece) []Piece {
 	return slices.DeleteFunc(title, func(p Piece) bool { return p.Text == "" })
 }
 
-// cutBefore goes on to the start of the next word, unless that is far.
+// cutBefore moves to the start of the next word, unless that is far.
 func cutBefore(text string, at int) int {
 	if at == 0 {
 		return 0

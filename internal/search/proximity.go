@@ -30,7 +30,7 @@ func (s *execution) phrase(h *hits, space byte, words []string) {
 	})
 }
 
-// phraseInForms finds the slots of a space in which words stand side by side in any of their forms, and how often.
+// phraseInForms finds the slots of a space in which words are adjacent in any of their forms, and counts how often.
 func (s *execution) phraseInForms(h *hits, space byte, words []expansion) {
 	for slot, at := range s.sideBySide(space, words, nil) {
 		if h.value[slot] == 0 {
@@ -42,8 +42,8 @@ func (s *execution) phraseInForms(h *hits, space byte, words []expansion) {
 	slices.Sort(h.touched)
 }
 
-// sideBySide are the places of the first of some words, each in any of its forms, where the others follow it, by slot.
-// among restricts the slots; nil: all.
+// sideBySide returns by slot the positions of the first of some words, each in any of its forms, where the others follow
+// it. among restricts the slots; nil: all.
 func (s *execution) sideBySide(space byte, words []expansion, among []bool) map[uint32][]uint32 {
 	var first map[uint32][]uint32
 	for i, forms := range words {
@@ -74,7 +74,7 @@ func (s *execution) sideBySide(space byte, words []expansion, among []bool) map[
 	return first
 }
 
-// eachPhrase visits the slots in which words stand side by side, with the places of the first word.
+// eachPhrase visits the slots in which words are adjacent, with the positions of the first word.
 func (s *execution) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
 	var parts [2][]inverted.List // of the base, and of the recent part: a slot is in one of them
 	for _, word := range words {
@@ -227,8 +227,8 @@ type place struct {
 // titleBonus is for words in the title of an article, beside those in its text.
 const titleBonus = 0.5
 
-// places goes through the occurrences of a text article by article: first those that hold most of what was asked, of
-// several the best first. What stands outside of the articles is a place only where no article is.
+// places returns the places of the occurrences of a text by article: those that contain most of the query first, then
+// by score. An occurrence outside of the articles is a place only if no article has one.
 func (s *execution) places(l layout, all []occurrence) (places []place) {
 	for from := 0; from < len(all); {
 		article := l.articleAt(all[from].at)
@@ -268,7 +268,7 @@ func (s *execution) places(l layout, all []occurrence) (places []place) {
 	return places
 }
 
-// mostOf is the weight of what the best of some places hold.
+// mostOf returns the highest weight of the clauses that one of some places contains.
 func (s *execution) mostOf(places []place) (most float32) {
 	for _, p := range places {
 		most = max(most, s.weight(p.mask))
@@ -276,10 +276,9 @@ func (s *execution) mostOf(places []place) (most float32) {
 	return most
 }
 
-// bestWindow finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
-// that are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
-// Information Retrieval" (2007): the distance counts by its logarithm.
-// Words before titled are in the title of the article.
+// bestWindow finds where the clauses of an article are closest together, and scores it: by their weights in the forms
+// that occur, and by their distance, after Tao and Zhai, "An Exploration of Proximity Measures in Information
+// Retrieval" (2007): the distance counts by its logarithm. Words before titled are in the title of the article.
 func (s *execution) bestWindow(all []occurrence, titled uint32) (p place) {
 	var last, best [maxWords]occurrence
 	var inTitle [maxWords]bool
@@ -333,7 +332,7 @@ func (s *execution) bestWindow(all []occurrence, titled uint32) (p place) {
 	return p
 }
 
-// fullPlaces are the places that hold as much as the best one of what was asked: the articles to read.
+// fullPlaces returns the places that contain as much of the query as the best one.
 func (s *execution) fullPlaces(places []place) []place {
 	most := s.mostOf(places)
 	n := 0
@@ -404,8 +403,8 @@ func (s *execution) nameSlots(g uint32) (out []uint32) {
 	return out
 }
 
-// phraseShare is the share of the words of a name that the query makes up, if the name holds them side by side in their
-// order: a law comes before those that amend it, whose names say more.
+// phraseShare returns the share of the words of a name that the query makes up, if they are adjacent in it in their
+// order: a law comes before those that amend it, whose names are longer.
 func (s *execution) phraseShare(group uint32) (share float32) {
 	words := 0
 	for _, c := range s.clauses {
@@ -419,7 +418,7 @@ func (s *execution) phraseShare(group uint32) (share float32) {
 	return share
 }
 
-// inOrder tells whether all clauses stand side by side, in their order; the last one may only be begun.
+// inOrder reports whether all clauses are adjacent, in their order; of the last one, the beginning is enough.
 func (s *execution) inOrder(all []occurrence) bool {
 	for i, o := range all {
 		if o.clause != 0 || o.how < asForm {
@@ -439,7 +438,7 @@ func (s *execution) inOrder(all []occurrence) bool {
 	return false
 }
 
-// together scores how often two words of the query stand side by side in a text, in their order: the ordered window of
+// pairScore scores how often two words of the query are adjacent in a text, in their order: the ordered window of
 // Metzler and Croft, "A Markov Random Field Model for Term Dependencies" (2005), saturated as words are.
 func (s *execution) pairScore(at uint32, all []occurrence) (score float32) {
 	sl := &s.slots[at]

@@ -21,7 +21,7 @@ type clause struct {
 	words  []string // several: a phrase
 	quoted bool
 	forms  bool // quoted, with its words in any form: ~"kişisel veri"
-	stop   bool // says so little that it need not be there
+	stop   bool // a stop word, which need not occur
 }
 
 // isAct reports whether a clause is an act of the EU, in any notation.
@@ -40,7 +40,7 @@ const quotes = "\"“”„«»"
 // articleNames are the words before the colon in madde:12.
 var articleNames = []string{"madde", "article", "md", "art"}
 
-// parse reads a query: words, phrases in quotes, ~"phrase" for its words side by side in any form, -word and -"phrase"
+// parse reads a query: words, phrases in quotes, ~"phrase" for its words adjacent in any form, -word and -"phrase"
 // for what must not be there, madde:12 for an article. A reference to an act of the EU is searched in all notations.
 // Other characters separate words; an unclosed quote is ignored.
 func parse(q string) (p parsed, err error) {

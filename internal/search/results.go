@@ -233,7 +233,7 @@ func selectIDs(columns, table string, ids []int64) (sql string, args []any) {
 	return "SELECT " + columns + " FROM " + table + w.SQL(), w.Args()
 }
 
-// bestText is the text of a version to show, in one of the languages; none when neither holds anything.
+// bestText is the text of a version to show, in one of the languages; none if both are empty.
 func (r *results) bestText(version uint32) uint32 {
 	best := none
 	for _, at := range r.textSlots(version) {
@@ -255,8 +255,8 @@ func (r *results) readTexts(ctx context.Context, fields map[Field][]uint32) erro
 	return nil
 }
 
-// Places answers a page of the articles of a version that hold most of a query, the best first. A version that is not
-// there, or that does not hold it, has none.
+// Places returns a page of the articles of a version that contain most of a query, the best first. A version that does
+// not exist, or does not contain it, has none.
 func (s *Search) Places(ctx context.Context, actor access.Actor, revision int64, p query.Params) (
 	page PlacesPage, err error,
 ) {
@@ -309,7 +309,7 @@ func (r *results) placesPage(ctx context.Context, revision int64, page *PlacesPa
 	return nil
 }
 
-// placesOf are the places of a text, or the start of the article that was asked for.
+// placesOf returns the places of a text, or the start of the requested article.
 func (r *results) placesOf(at uint32) []place {
 	t := r.textAt(at)
 	places := t.places
@@ -357,7 +357,7 @@ func (r *results) readVersions(ctx context.Context, slots []uint32, field Field)
 	return err
 }
 
-// recordIDs are the ids of the records that slots belong to.
+// recordIDs returns the ids of the records that slots belong to.
 func (r *results) recordIDs(slots []uint32) []int64 {
 	ids := make([]int64, len(slots))
 	for i, at := range slots {
@@ -451,7 +451,7 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 	return out
 }
 
-// cutPlace cuts a place out of its text: its name, its title and a passage of its paragraph, which never reaches into
+// cutPlace cuts a place out of its text: its name, its title and a passage of its paragraph, which never extends into
 // another article. first is the first mark, to which the place leads.
 func (r *results) cutPlace(text string, slot uint32, p place, length int) (out Place, first span) {
 	l, least, space := &r.textAt(slot).layout, r.minQuality(slot), r.slots[slot].field.space()

@@ -54,7 +54,7 @@ func (m *memIndex) write(to io.Writer) error {
 	}, head, layouts)
 }
 
-// headFormat is what a head begins with. Files of another format are made again.
+// headFormat is the first byte of a head. Files of another format are created again.
 const headFormat = 3
 
 func appendKinds(head []byte, kinds map[string]byte) []byte {
@@ -111,8 +111,8 @@ func openMemIndex(b []byte) (*memIndex, error) {
 	return m, r.err
 }
 
-// expect makes room for the records that a head lists: a library has a hundred thousand, and growing their tables takes
-// longer than reading them.
+// reserve allocates memory for the records that a head lists: a library has a hundred thousand, and growing the tables
+// takes longer than reading them.
 func (m *memIndex) reserve(r reader) {
 	records, slots := 0, 0
 	for len(r.b) > 0 && r.err == nil {

@@ -24,7 +24,8 @@ type Search struct {
 	filters Filters
 	today   func(now time.Time) record.Day
 	index   index
-	// Failed is told why writing the index again failed: the old one still serves. nil: nobody is.
+	// Failed is called with the error if writing the index again failed: the old one is still used. nil: it is not
+	// reported.
 	Failed func(error)
 }
 
@@ -37,14 +38,14 @@ func New(main *store.DB, folder string, status func(id int64) *record.Named) *Se
 // Filters are what a search can be restricted by: what the lists of the kinds can be.
 type Filters struct{ Texts, Terms []query.Filter }
 
-// FilterBy sets what searches can be restricted by. today is the date of a moment where the instance is.
+// FilterBy sets the filters of searches. today returns the date at a time in the time zone of the instance.
 func (s *Search) FilterBy(filters Filters, today func(now time.Time) record.Day) {
 	s.filters, s.today = filters, today
 }
 
-// Warm reads the index into memory, so that the first search need not wait for it. Who comes in the meantime waits
-// without a connection to the database, but where no file was written yet only for the names: until the texts of
-// versions are there as well, answers say that they are incomplete.
+// Warm reads the index into memory, so that the first search need not wait for it. Calls in the meantime wait without
+// a connection to the database; if there is no index file yet, they wait only for the names: until the texts of
+// versions are read as well, answers say that they are incomplete.
 func (s *Search) Warm(ctx context.Context) error { return s.index.waitComplete(ctx, s.main) }
 
 // Page sizes.
@@ -62,16 +63,16 @@ type request struct {
 	number, size int
 }
 
-// restriction is a filter with what it was given.
+// restriction is a filter with its values.
 type restriction struct {
 	query.Filter
 	values []string
 }
 
-// params are the parameters of a search beside its filters.
+// params are the parameters of a search other than its filters.
 var params = []string{"q", "kind", "language", "page", "size"}
 
-// read checks the parameters; whatever it does not know is a bad request.
+// read checks the parameters; an unknown one is a bad request.
 func (s *Search) read(actor access.Actor, p query.Params) (q request, err error) {
 	given := func(name string) []string {
 		return slices.DeleteFunc(slices.Clone(p[name]), func(v string) bool { return v == "" })
@@ -258,7 +259,7 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 	})
 }
 
-// restrict finds the records that the filters let through. A filter of legal texts excludes terms, and the reverse.
+// restrict finds the records that pass the filters. A filter of legal texts excludes terms, and the reverse.
 func (s *Search) restrict(ctx context.Context, tx *store.Tx, q *request) (err error) {
 	if q.filter.texts, err = s.passing(ctx, tx, "legal_texts", q.texts); err != nil {
 		return err
@@ -267,7 +268,7 @@ func (s *Search) restrict(ctx context.Context, tx *store.Tx, q *request) (err er
 	return err
 }
 
-// passing are the ids of a table that pass some filters; nil without any.
+// passing returns the ids of a table that pass some filters; nil without any.
 func (s *Search) passing(ctx context.Context, tx *store.Tx, table string, given []restriction) (map[int64]bool, error) {
 	if len(given) == 0 {
 		return nil, nil

@@ -12,9 +12,9 @@ import (
 	"lls/internal/text/lang"
 )
 
-// A query that finds nothing is asked again with its unknown words replaced by the nearest words of the index: those
-// that a slip of the finger or of the ear makes of them. Turkish letters need no care, because the words of the index
-// are folded: cevre is çevre.
+// A query that finds nothing runs again with its unknown words replaced by the nearest words of the index, by errors of
+// typing and of hearing. Turkish letters need no rule of their own, because the words of the index are folded: cevre is
+// çevre.
 
 // Bounds of looking for the nearest words.
 const (
@@ -24,14 +24,14 @@ const (
 	minCorrected = 4       // letters of a word that is corrected
 )
 
-// Costs of edits. Slips that are made often cost less.
+// Costs of edits. Frequent errors cost less.
 const (
 	editCost    = 1.0
-	slipCost    = 0.7  // a letter beside the right one on the keyboard, one that sounds alike, two changed round
+	slipCost    = 0.7  // a letter beside the right one on the keyboard, one that sounds alike, two in the wrong order
 	commonWorth = 0.08 // of the logarithm of the number of fields that have the word
 )
 
-// reachOf is what edits of a word may cost together.
+// reachOf returns the most that all edits of a word may cost.
 func reachOf(word string) float32 {
 	switch n := lang.Len(word); {
 	case n < minCorrected:
@@ -44,7 +44,7 @@ func reachOf(word string) float32 {
 	return 2*editCost + slipCost/2
 }
 
-// alike are letters that are taken for each other: neighbours on Turkish keyboards (Q, then F), folded, and letters of
+// alike are letters that are typed for each other: neighbours on Turkish keyboards (Q, then F), folded, and letters of
 // similar sound.
 var alike = func() (pairs map[[2]byte]bool) {
 	pairs = map[[2]byte]bool{}
@@ -74,7 +74,7 @@ type proposal struct {
 	slot  uint32  // a field that has it
 }
 
-// nearest walks through the words of the index and keeps those nearest to one.
+// nearest visits the words of the index and keeps those nearest to one.
 type nearest struct {
 	word  string
 	reach float32
@@ -93,8 +93,8 @@ func newNearest(word string) *nearest {
 	return n
 }
 
-// cost is what the edits between the word and another one cost, if that is within reach. Words that come in their order
-// share the work for the letters with which they begin.
+// cost returns what the edits between the word and another one cost, if that is within reach. Successive words in their
+// order share the work for their common prefix.
 func (n *nearest) cost(other string) (cost float32, ok bool) {
 	shared := inverted.Shared(n.last, other)
 	if n.dead > 0 && shared >= n.dead {
@@ -117,7 +117,7 @@ func (n *nearest) cost(other string) (cost float32, ok bool) {
 	return cost, cost <= n.reach
 }
 
-// next adds the row of the d-th letter and answers its least cost.
+// next adds the row of the d-th letter and returns its least cost.
 func (n *nearest) next(other string, d int) (least float32) {
 	above, letter := n.rows[d-1], other[d-1]
 	row := make([]float32, len(n.word)+1)
@@ -152,7 +152,7 @@ func (n *nearest) next(other string, d int) (least float32) {
 	return least
 }
 
-// suggest is the query with its unknown words replaced by the nearest ones, if that finds anything for the actor.
+// suggest returns the query with its unknown words replaced by the nearest ones, if that finds anything for the actor.
 func (r *results) suggest(ctx context.Context) (string, error) {
 	if slices.ContainsFunc(r.clauses, clause.isAct) {
 		return "", nil // the nearest number is that of another act
@@ -203,7 +203,7 @@ func (r *results) suggest(ctx context.Context) (string, error) {
 	return "", nil
 }
 
-// finds tells whether a query finds anything.
+// finds reports whether a query finds anything.
 func (r *results) finds(ctx context.Context, q string) (bool, error) {
 	parsed, err := parse(q)
 	if err != nil {
@@ -216,7 +216,7 @@ func (r *results) finds(ctx context.Context, q string) (bool, error) {
 	return len(s.matches()) > 0, nil
 }
 
-// isKnown tells whether a word of the query, in any form, is in a record that may be found.
+// isKnown reports whether a word of the query, in any form, is in a record that may be found.
 func (r *results) isKnown(word string) bool {
 	for i, c := range r.clauses {
 		if len(c.words) != 1 || c.words[0] != word {
@@ -237,12 +237,12 @@ func (r *results) isKnown(word string) bool {
 	return false
 }
 
-// mayFind tells whether the record of a slot may be found.
+// mayFind reports whether the record of a slot may be found.
 func (r *results) mayFind(at uint32) bool {
 	return r.isLive(at) && r.kindAt(at) <= isTerm && r.allowed(&r.groups[r.records[r.slots[at].record].group])
 }
 
-// enoughFields is how many fields with a word are counted: more say nothing more.
+// enoughFields is how many fields with a word are counted: more make no difference.
 const enoughFields = 200
 
 // fieldsWith counts the fields that have a word and may be found, and names one.
@@ -259,7 +259,7 @@ func (r *results) fieldsWith(space byte, word string) (n int, slot uint32) {
 	return n, slot
 }
 
-// proposals are the words of the index nearest to one, the best first.
+// proposals returns the words of the index nearest to one, the best first.
 func (r *results) proposals(ctx context.Context, word string) ([]proposal, error) {
 	var all []proposal
 	looked := 0
@@ -295,7 +295,7 @@ func (r *results) proposals(ctx context.Context, word string) ([]proposal, error
 	return all[:min(len(all), maxProposals)], nil
 }
 
-// spelled is a word as a field that has it writes it, in small letters: the words of the index are folded.
+// spelled returns a word in small letters as a field that has it spells it: the words of the index are folded.
 func (r *results) spelled(ctx context.Context, p proposal) (spelled string, err error) {
 	s := &r.slots[p.slot]
 	rec := &r.records[s.record]
@@ -335,7 +335,7 @@ func (r *results) spelled(ctx context.Context, p proposal) (spelled string, err 
 	return spelled, nil
 }
 
-// suggestFor sets what to ask instead of a query that found nothing.
+// suggestFor sets the suggestion of a query that found nothing.
 func (r *results) suggestFor(ctx context.Context, answer *SearchPage) (err error) {
 	if answer.Total > 0 || r.request.number > 1 {
 		return nil

@@ -30,7 +30,7 @@ func (f *finder) acts() {
 // longestBetweenListed bounds what stands between two numbers of a list, in bytes.
 const longestBetweenListed = 32
 
-// isListed tells whether nothing but a comma or a conjunction stands between two numbers.
+// isListed reports whether nothing but a comma or a conjunction stands between two numbers.
 func isListed(between string) bool {
 	if len(between) > longestBetweenListed {
 		return false
@@ -69,7 +69,7 @@ type list struct {
 	named   string
 }
 
-// marked tells whether one of the numbers has a mark, or the words beside them.
+// marked reports whether one of the numbers has a mark, or the words beside them.
 func (l *list) marked() bool { return l.mark != noMark || anyMarked(l.numbers) }
 
 func anyMarked(numbers []number) bool {
@@ -187,14 +187,14 @@ func (l *list) confidence(n *number, m mark) (c Confidence, ok bool) {
 	return Likely, l.letter == 'R' && n.looksLikeRegulation(l.latest)
 }
 
-// looksLikeRegulation tells whether a number without a mark has a year where those of regulations have one.
+// looksLikeRegulation reports whether a number without a mark has a year where those of regulations have one.
 func (n *number) looksLikeRegulation(latest int) bool {
 	_, yearFirst := n.first.year(latest)
 	return n.second.length == 4 || n.first.length == 4 && yearFirst ||
 		n.second.length == 2 && n.second.value >= 58 && n.first.length > 1
 }
 
-// isOfOtherBody tells whether a body that is not one of the Union adopted what the list names.
+// isOfOtherBody reports whether a body that is not one of the Union adopted what the list names.
 func (l *list) isOfOtherBody() bool {
 	if l.letter == 'D' && !anyMarked(l.numbers) && containsAny(l.named, decidingBodies) {
 		return true // Türkiye-AT Ortaklık Konseyi

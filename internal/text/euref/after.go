@@ -143,7 +143,7 @@ func (r *afterReader) step() (stop bool) {
 	return false
 }
 
-// isBinding tells whether a word binds a number to the noun behind it.
+// isBinding reports whether a word binds a number to the noun behind it.
 func isBinding(word string) bool {
 	return slices.Contains([]string{"sayili", "nolu", "numarali"}, word)
 }
@@ -229,7 +229,7 @@ var namesAfter = []string{"avrupa", "parlamentosu", "ve", "konsey", "konseyi", "
 // verbsAfter begin what is no name of an act.
 var verbsAfter = []string{"of", "on", "to", "is", "shall", "or"}
 
-// mayFollow tells whether the type can still come behind a word that "sayılı" does not bind.
+// mayFollow reports whether the type can still come behind a word that "sayılı" does not bind.
 func mayFollow(word string, words int) bool {
 	return slices.Contains(namesAfter, word) || words <= 3 && !slices.Contains(verbsAfter, word)
 }

@@ -118,7 +118,7 @@ func documentWithoutLetter(left string, year, number int) (document string, c Co
 	return "", Sure
 }
 
-// endsWithCourt tells whether the words before a number say that it is a case. They are folded.
+// endsWithCourt reports whether the words before a number say that it is a case. They are folded.
 func endsWithCourt(left string) bool {
 	for _, word := range []string{"case", "cases", "abad", "dava"} {
 		if strings.HasSuffix(strings.TrimRight(left, " ,"), word) {

@@ -74,7 +74,7 @@ func parse(s string, latest int) (c CELEX, ok bool) {
 	return c.parseNumber(rest)
 }
 
-// isTreatyPart tells whether s names a part of a treaty: an article of three digits, the whole text, a protocol.
+// isTreatyPart reports whether s names a part of a treaty: an article of three digits, the whole text, a protocol.
 func isTreatyPart(s string) bool {
 	if s == "/TXT" || len(s) >= 3 && len(s) <= 4 && isDigits(s[:3], 3, 3) {
 		return true
@@ -118,7 +118,7 @@ func (c CELEX) parseNumber(rest string) (CELEX, bool) {
 	return c, rest == ""
 }
 
-// isDate tells whether s can be a day: YYYYMMDD.
+// isDate reports whether s can be a day: YYYYMMDD.
 func isDate(s string) bool {
 	if !isDigits(s, 8, 8) {
 		return false

@@ -49,7 +49,7 @@ func (f *finder) identifiers() {
 	}
 }
 
-// nameAt reads an identifier or a name that begins at i; it answers where it ends.
+// nameAt reads an identifier or a name that begins at i; it returns where it ends.
 func (f *finder) nameAt(i int) int {
 	switch rest := f.text[i:]; {
 	case strings.HasPrefix(rest, "eli/"):
@@ -63,7 +63,7 @@ func (f *finder) nameAt(i int) int {
 	return f.agreementAt(i)
 }
 
-// hasDescriptor tells whether a descriptor can follow the digits from i to end. Addresses may have it in small letters.
+// hasDescriptor reports whether a descriptor can follow the digits from i to end. Addresses may have it in small letters.
 func (f *finder) hasDescriptor(i, end int) bool {
 	if end == len(f.text) {
 		return false
@@ -81,7 +81,7 @@ func (f *finder) hasDescriptor(i, end int) bool {
 // longestCELEX bounds what is read as one, in bytes; protocols have the longest.
 const longestCELEX = 48
 
-// celexAt reads a CELEX number of which the digits of the sector and the year are from i to end; it answers where it
+// celexAt reads a CELEX number of which the digits of the sector and the year are from i to end; it returns where it
 // ends.
 func (f *finder) celexAt(i, end int) int {
 	s, start := f.text, i

@@ -8,7 +8,7 @@ import (
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// isDigits tells whether s has only digits, between low and high of them.
+// isDigits reports whether s has only digits, between low and high of them.
 func isDigits(s string, low, high int) bool {
 	if len(s) < low || len(s) > high {
 		return false
@@ -29,7 +29,7 @@ func atoi(s string) (n int) {
 	return n
 }
 
-// isWordByte tells whether a byte is of a word; every byte of a letter outside ASCII counts.
+// isWordByte reports whether a byte is of a word; every byte of a letter outside ASCII counts.
 func isWordByte(b byte) bool {
 	return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= utf8.RuneSelf
 }

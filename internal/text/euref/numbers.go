@@ -69,7 +69,7 @@ func numberAt(s string, slash int) (n number, past int, ok bool) {
 	return n, 0, true
 }
 
-// isPartBefore tells whether the digits at i belong to something longer: a date, a decimal, a file name, a word.
+// isPartBefore reports whether the digits at i belong to something longer: a date, a decimal, a file name, a word.
 func isPartBefore(s string, i int) bool {
 	if i == 0 {
 		return false
@@ -188,7 +188,7 @@ func noStart(s string, i int) int {
 	return i
 }
 
-// isJournalPage tells whether the number at i is a page of the Official Journal: L 119/1, C 369/14. Titles in the
+// isJournalPage reports whether the number at i is a page of the Official Journal: L 119/1, C 369/14. Titles in the
 // Journal follow such numbers.
 func isJournalPage(s string, i int) bool {
 	at := skipBlanksBack(s, i)

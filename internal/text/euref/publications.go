@@ -37,7 +37,7 @@ const (
 	longestAlone = 5
 )
 
-// journalAt reads an issue of which the series is at i; it answers where the reference ends, i if there is none.
+// journalAt reads an issue of which the series is at i; it returns where the reference ends, i if there is none.
 func (f *finder) journalAt(i int) int {
 	s, start := f.text, i
 	before := s[:skipBlanksBack(s, i)]
@@ -150,7 +150,7 @@ func pageEnd(s string, i int) int {
 // documentSeries are those of the documents of the Commission, some with the High Representative.
 var documentSeries = []string{"COM", "SWD", "SEC", "JOIN"}
 
-// documentAt reads a document that begins at i: COM(2018) 33 final, COM/2018/33. It answers where the reference ends.
+// documentAt reads a document that begins at i: COM(2018) 33 final, COM/2018/33. It returns where the reference ends.
 func (f *finder) documentAt(i int) int {
 	s := f.text
 	for _, series := range documentSeries {

@@ -62,7 +62,7 @@ func (r *Ref) Link() string {
 	return r.CELEX.Link()
 }
 
-// Find answers the references of a text to acts, cases, treaties and agreements, in the order of the text. They do not
+// Find returns the references of a text to acts, cases, treaties and agreements, in the order of the text. They do not
 // overlap, except those to several articles of one treaty, which have the same place. latest is the last year that an
 // act can have, the year after today's.
 func Find(text string, latest int) []Ref {
@@ -73,7 +73,7 @@ func Find(text string, latest int) []Ref {
 	return settle(inOrder(f.refs))
 }
 
-// FindPublications answers the references of a text to issues of the Official Journal and documents of the Commission,
+// FindPublications returns the references of a text to issues of the Official Journal and documents of the Commission,
 // in the order of the text. They have addresses, but no CELEX numbers: the text does not tell them.
 func FindPublications(text string, latest int) []Ref {
 	f := &finder{text: text, latest: latest}
@@ -81,7 +81,7 @@ func FindPublications(text string, latest int) []Ref {
 	return inOrder(f.refs)
 }
 
-// FindAll answers what Find and FindPublications do, in the order of the text.
+// FindAll returns what Find and FindPublications do, in the order of the text.
 func FindAll(text string, latest int) []Ref {
 	return inOrder(append(Find(text, latest), FindPublications(text, latest)...))
 }

@@ -53,7 +53,7 @@ var agreements = []struct {
 
 var ankaraAgreement = CELEX{Sector: '2', Year: 1964, Descriptor: "A", Number: "1229", Suffix: "(01)"}
 
-// treatyAt reads the name of a treaty that begins at i, with the articles beside it; it answers where the name ends.
+// treatyAt reads the name of a treaty that begins at i, with the articles beside it; it returns where the name ends.
 func (f *finder) treatyAt(i int) int {
 	s := f.text
 	for k := range treaties {

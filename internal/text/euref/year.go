@@ -85,7 +85,7 @@ func (n *number) isNumberFirst(letter byte, m mark, first, second int) bool {
 	return false
 }
 
-// numbersRegulations tells whether the number of a regulation of the organisation is before the year, without "No" as
+// numbersRegulations reports whether the number of a regulation of the organisation is before the year, without "No" as
 // well.
 func (m mark) numbersRegulations() bool {
 	switch m {

@@ -1,7 +1,7 @@
 // Package lawtext reads plain legal texts and compares them.
 //
 // Parse finds headings, articles and paragraphs of Turkish, Turkish-Cypriot,
-// English and European texts. Compare answers what a lawyer calls a redline:
+// English and European texts. Compare returns what a lawyer calls a redline:
 // aligned paragraphs with the changed words, articles matched by what they say
 // and not by their place or number, and moved ones marked
 // as moved. The package is pure: no input or output, no clock, no state but the
