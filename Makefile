@@ -126,7 +126,7 @@ lighthouse: tools build e2e/node_modules/.package-lock.json e2e/lighthouse/node_
 # published ones. LLS_TEXTS_VERBOSE=1 lists each difference.
 bench-texts:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/text/euref \
-	    ./internal/search
+	    ./internal/text/concord ./internal/search
 
 # Processor time of the comparison and of git diff --word-diff, znkr.io/diff and, if npm can install them, jsdiff and
 # diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.

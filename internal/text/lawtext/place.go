@@ -69,6 +69,9 @@ type Step struct {
 	Repeat int    // 0 or 1 for the first of that name
 }
 
+// NewStep returns a step with a number as a text writes it: 5A becomes 5a, II becomes ii.
+func NewStep(kind StepKind, number string) Step { return Step{Kind: kind, Number: keyNumber(number)} }
+
 // Key is a parsed key of a place.
 type Key []Step
 
@@ -77,9 +80,11 @@ var ErrKey = errors.New("lawtext: no key of a place")
 
 const (
 	maxNumberLetters = 16 // letters
-	maxSteps         = 12
 	maxRepeats       = 1<<16 - 1
 )
+
+// MaxSteps is how many steps a key can have.
+const MaxSteps = 12
 
 // ParseKey reads the key of a place. It reads exactly the keys that String writes.
 func ParseKey(s string) (Key, error) {
@@ -92,7 +97,7 @@ func ParseKey(s string) (Key, error) {
 				kind = StepKind(k)
 			}
 		}
-		if !ok || kind == StepNone || len(key) == maxSteps {
+		if !ok || kind == StepNone || len(key) == MaxSteps {
 			return nil, fmt.Errorf("%w: %q", ErrKey, s)
 		}
 		number, again, repeated := strings.Cut(number, "~")

@@ -58,7 +58,7 @@ type placeFinder struct {
 
 // open adds a place below the innermost open one, unless that has no room for more.
 func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, style markStyle, value int32) bool {
-	if len(f.stack) >= maxSteps {
+	if len(f.stack) >= MaxSteps {
 		return false
 	}
 	up, prefix := -1, ""
