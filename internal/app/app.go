@@ -19,6 +19,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/content"
+	"lls/internal/feature/euact"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
 	"lls/internal/feature/logbook"
@@ -217,9 +218,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library, a.slots), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
-		Regulations: regulation.New(a.library, a.files),
-		Logbook:     logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
-		Notices:     a.notices, Favourites: favourites, Interface: ui.Dist(),
+		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
+		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
+		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,

@@ -166,6 +166,40 @@ func legalTextColumns() []record.Column[LegalText] {
 		"TrafficLightYellow", "TrafficLightRed", "References", "Notes", "Count")
 }
 
+func euActColumns() []record.Column[EUAct] {
+	type T = EUAct
+	act := func(ref func(a *T) *EUActRef) record.Column[T] {
+		return valueColumn(sheet.Text, func(_ *record.Resolver, a *T) any {
+			if r := ref(a); r != nil {
+				return r.CELEX
+			}
+			return nil
+		})
+	}
+	return columns(map[string]record.Column[T]{
+		"CELEX": {Width: 18},
+		"SubtypeId": valueColumn(sheet.Text, func(x *record.Resolver, a *T) any {
+			return x.Of(namedIn(EUActSubtypes(), a.SubtypeID))
+		}),
+		"StateId": valueColumn(sheet.Text, func(x *record.Resolver, a *T) any { return x.Of(a.State) }),
+		"ChapterId": {Type: sheet.Number, Value: func(_ *record.Resolver, a *T) any {
+			if a.ChapterID == nil {
+				return nil
+			}
+			return *a.ChapterID
+		}},
+		"Sectors":      valueColumn(sheet.Text, func(x *record.Resolver, a *T) any { return x.Paths("sectors", a.Sectors) }),
+		"BaseId":       act(func(a *T) *EUActRef { return a.Base }),
+		"RepealedById": act(func(a *T) *EUActRef { return a.RepealedBy }),
+		"Registered": labelledColumn(label("Kayıtlı", "Registered"), sheet.Text, func(x *record.Resolver, a *T) any {
+			return x.YesNo(a.Registered)
+		}),
+		"Count": countColumn(numberOfTexts, func(a *T) int64 { return a.Count }),
+	}, "CELEX", "NameTR", "NameEN", "ShortTR", "ShortEN", "SubtypeId", "StateId", "ChapterId", "Sectors", "Date",
+		"DateEffective", "DateTransposition", "Journal", "LatestConsolidation", "BaseId", "RepealedById", "Notes",
+		"Registered", "Count")
+}
+
 // otherText is shown for a principal text that is not in the database.
 var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)",
 	NameEN: "Other (not in the database)"}

@@ -463,19 +463,23 @@ func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalTex
 }
 
 // amends reports whether a legal text is another one, amends it, or amends a text that does, over any number of steps.
-// Two saves that would together close a circle read each other's rows, so that serializable transactions refuse one of
-// them.
 func amends(ctx context.Context, tx *store.Tx, amending, amended int64) (bool, error) {
 	if amended == 0 { // a new text: nothing can amend it yet
 		return false, nil
 	}
+	return leadsTo(ctx, tx, "legal_texts", "amendment_id", amending, amended)
+}
+
+// leadsTo reports whether a record is another one, or refers to it by a column over any number of steps. Two saves that
+// would together close a circle read each other's rows, so that serializable transactions refuse one of them.
+func leadsTo(ctx context.Context, tx *store.Tx, table, column string, from, to int64) (bool, error) {
 	var n int64
 	// UNION drops rows that were found before, so that a circle written by an earlier program ends the recursion.
-	err := tx.Row(ctx, `WITH RECURSIVE chain (id) AS (SELECT CAST($1 AS BIGINT)
-		UNION SELECT t.amendment_id FROM legal_texts t JOIN chain c ON t.id = c.id WHERE t.amendment_id > 0)
-		SELECT COUNT(*) FROM chain WHERE id = $2`, []any{amending, amended}, &n)
+	err := tx.Row(ctx, fmt.Sprintf(`WITH RECURSIVE chain (id) AS (SELECT CAST($1 AS BIGINT)
+		UNION SELECT t.%[2]s FROM %[1]s t JOIN chain c ON t.id = c.id WHERE t.%[2]s > 0)
+		SELECT COUNT(*) FROM chain WHERE id = $2`, table, column), []any{from, to}, &n)
 	if err != nil {
-		return false, fmt.Errorf("follow what legal text %d amends: %w", amending, err)
+		return false, fmt.Errorf("follow %s of %s from %d: %w", column, table, from, err)
 	}
 	return n > 0, nil
 }

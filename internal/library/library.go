@@ -20,6 +20,7 @@ type Library struct {
 	LegalTexts       *record.Kind[LegalText, LegalTextRow]
 	Revisions        *record.Kind[Revision, RevisionRow]
 	Regulations      *record.Kind[Regulation, Regulation]
+	EUActs           *record.Kind[EUAct, EUActRow]
 
 	AccountChanged func(AccountChange) // called after the commit; nil: nobody is notified
 	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
@@ -43,6 +44,7 @@ func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library
 	l.LegalTexts = declare(l, l.legalTextDef())
 	l.Revisions = declare(l, l.revisionDef())
 	l.Regulations = declare(l, l.regulationDef())
+	l.EUActs = declare(l, l.euActDef())
 	return l
 }
 

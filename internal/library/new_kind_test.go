@@ -202,7 +202,7 @@ func (k *newKind) rows(workbook []byte) (rows [][]string) {
 
 func (k *newKind) logs(id int64) {
 	k.t.Helper()
-	log := string(k.must(k.h.Login(access.Administrator).Get("/api/logs/18")).Raw)
+	log := string(k.must(k.h.Login(access.Administrator).Get("/api/logs/19")).Raw)
 	for _, want := range []string{"Komisyon oluşturuldu: Hukuk Komisyonu", "Committee updated: Legal Committee",
 		"Komisyon içe aktarıldı", `"NameTR":"Üyeler","NameEN":"Members"`, `"NameTR":"Komisyonlar"`} {
 		if !strings.Contains(log, want) {

@@ -87,7 +87,8 @@ func requiredCode(rule *Rule, missing bool) string {
 // textCodec is the codec of texts.
 type textCodec struct {
 	line    bool
-	pattern *regexp.Regexp // of a line; nil: any
+	pattern *regexp.Regexp              // of a line; nil: any
+	spell   func(string) (string, bool) // the one spelling of a code; nil: of no code
 }
 
 func (c textCodec) describe() FieldType {
@@ -105,7 +106,15 @@ func (c textCodec) decode(raw json.RawMessage) (s, code string, err error) {
 	}
 	s = lang.Normalize(s)
 	if c.line {
-		return lang.TrimLine(s), "", nil
+		s = lang.TrimLine(s)
+		if c.spell != nil && s != "" {
+			spelled, ok := c.spell(s)
+			if !ok {
+				return "", "pattern", nil
+			}
+			s = spelled
+		}
+		return s, "", nil
 	}
 	if lang.TrimLine(s) == "" {
 		return "", "", nil

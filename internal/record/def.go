@@ -47,7 +47,9 @@ type Def[T, R any] struct {
 	Ignored     []string // keys of the specification that are accepted and not read
 	Listing     query.Listing
 	// OwnIndex means that After and Bulk write what q finds a record by, because more than lists find it.
-	OwnIndex         bool
+	OwnIndex bool
+	// UniqueAmong is a condition over the row t: only rows that meet it count for Rule.Unique. "": all do.
+	UniqueAmong      string
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use

@@ -93,7 +93,7 @@ func (k *Kind[T, R]) stillValid(ctx context.Context, tx *store.Tx, known *knownV
 				mine = append(mine, v.value)
 			}
 		}
-		n, err := countAmong(ctx, tx, k.Table, "t."+f.Column, mine, k.excludeDeleted)
+		n, err := countAmong(ctx, tx, k.Table, "t."+f.Column, mine, k.amongUnique)
 		if err != nil || n > 0 {
 			return false, err
 		}

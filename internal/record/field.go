@@ -61,6 +61,15 @@ func LineField[T any](key, column string, label Label, ptr func(*T) *string, rul
 	return f
 }
 
+// CodeField declares a text of one line that is stored in one spelling: spell returns it, and reports whether the text
+// is a code at all.
+func CodeField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule,
+	spell func(string) (string, bool)) Field[T] {
+	f := plainField(key, column, label, ptr, rule, textCodec{line: true, spell: spell})
+	f.Searched = true
+	return f
+}
+
 // ProseField declares a text of many lines, left out of lists.
 func ProseField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule) Field[T] {
 	f := plainField(key, column, label, ptr, rule, textCodec{})

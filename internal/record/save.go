@@ -270,10 +270,18 @@ func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *F
 	return n > 0, err
 }
 
+// amongUnique leaves out the rows that do not count for unique fields.
+func (k *Kind[T, R]) amongUnique(w *query.Where) {
+	k.excludeDeleted(w)
+	if k.UniqueAmong != "" {
+		w.Add(k.UniqueAmong)
+	}
+}
+
 func (k *Kind[T, R]) countTaken(id int64, f *Field[T], value any) (count string, args []any) {
 	var w query.Where
 	w.Add("t."+f.Column+" = ? AND t.id <> ?", value, id)
-	k.excludeDeleted(&w)
+	k.amongUnique(&w)
 	return "SELECT COUNT(*) FROM " + k.Table + " t" + w.SQL(), w.Args()
 }
 

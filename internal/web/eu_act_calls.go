@@ -3,9 +3,11 @@ package web
 import (
 	"context"
 
+	"lls/internal/feature/euact"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
@@ -36,5 +38,25 @@ func (s *Server) euActRoutes() []*route {
 			return answer, nil
 		}).readsOnly().uncounted() // as the user types
 	recognise.limit = recogniseLimit
-	return tagged("library", recognise)
+	read := can(access.EUActsRead)
+	celex := param{name: "celex", typ: "string", doc: "A CELEX number. That of a corrigendum or a consolidated version " +
+		"finds the act itself"}
+	return tagged("library", recognise,
+		listRoute(s, "/api/euacts", "browseEUActs", read, "Acts of the European Union, with the chapters of the acquis",
+			func(ctx context.Context, c *Call, way record.Reading[library.EUActRow]) (euact.EUActPage, error) {
+				return s.euActs.List(ctx, c.Actor, c.Query, way)
+			}).withParams(listParams(s.library.EUActs.Erase().About().Listing)...),
+		get("/api/euacts/view/{id}", "readEUAct", read, "An act in the viewer",
+			func(ctx context.Context, c *Call) (record.ViewAnswer[library.EUAct], error) {
+				return s.euActs.View(ctx, c.Actor, c.ID("id"))
+			}),
+		get("/api/euacts/view", "readEUActNumbered", read, "The act with a CELEX number in the viewer",
+			func(ctx context.Context, c *Call) (record.ViewAnswer[library.EUAct], error) {
+				number, err := c.one("celex")
+				if err != nil {
+					return record.ViewAnswer[library.EUAct]{}, err
+				}
+				return s.euActs.ViewNumbered(ctx, c.Actor, number)
+			}).withParams(celex),
+	)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lls/internal/library"
 	"lls/internal/record"
 	"lls/internal/text/lawtext"
 )
@@ -215,6 +216,9 @@ func fieldSchema(d *describer, f record.FieldDoc) *schema {
 	case "files":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = d.of(fileInput())
+	case "corrigenda":
+		s.Type, s.Nullable = huma.TypeArray, false
+		s.Items = d.of(reflect.TypeFor[library.Corrigendum]())
 	}
 	return s
 }

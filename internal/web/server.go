@@ -16,6 +16,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/content"
+	"lls/internal/feature/euact"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
 	"lls/internal/feature/logbook"
@@ -47,6 +48,7 @@ type Config struct {
 	Logbook     *logbook.Logbook
 	Reports     *report.Reports
 	Regulations *regulation.Regulations
+	EUActs      *euact.EUActs
 	Notices     *notice.Notices
 	Favourites  *favourite.Favourites
 	Replica     *replica.Monitor // nil: nothing is copied here
@@ -77,6 +79,7 @@ type Server struct {
 	logbook     *logbook.Logbook
 	reports     *report.Reports
 	regulations *regulation.Regulations
+	euActs      *euact.EUActs
 	notices     *notice.Notices
 	favourites  *favourite.Favourites
 	replica     *replica.Monitor
@@ -101,6 +104,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
+		euActs:  c.EUActs,
 		notices: c.Notices, favourites: c.Favourites,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,
 		backupState: c.Backup, historyState: c.History,

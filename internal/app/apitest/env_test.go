@@ -119,6 +119,7 @@ type fixture struct {
 	id    map[string]int64  // by kind
 	stamp map[string]string // ModifyDate by kind
 	file  int64
+	celex string // of the EU act
 }
 
 // makeFixture creates a fixture as the client.
@@ -131,6 +132,8 @@ func (w *env) makeFixture(c *apptest.Client) fixture {
 	}
 	a := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/view/%d", s.id["revisions"])))
 	s.file = int64(at(a.JSON, "Item", "Files", 0, "Id").(float64))
+	a = w.must(c.Get(fmt.Sprintf("/api/settings/euacts/view/%d", s.id["euacts"])))
+	s.celex = at(a.JSON, "Item", "CELEX").(string)
 	return s
 }
 
@@ -158,12 +161,21 @@ func (s fixture) complete(kind string) object {
 			"AgencyId": s.id["agencies"], "Enabled": true, "Password": "parola-2", "Password2": "parola-2"}
 	case "terms":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
+	case "euacts":
+		return object{"Id": 0, "NameTR": name, "NameEN": name, "CELEX": uniqueCELEX()}
 	case "legaltexts":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025",
 			"LegislationTypeId":  s.id["legislationtypes"],
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
 	}
 	return plain(kind, name)
+}
+
+// uniqueCELEX is a CELEX number that no other record has.
+func uniqueCELEX() string {
+	const numbers = 9999 // of a year
+	n := int(serial.Add(1))
+	return fmt.Sprintf("3%dR%04d", 1970+n/numbers, 1+n%numbers)
 }
 
 // plain is a new record of a kind that has names, and other fields that are required lines.

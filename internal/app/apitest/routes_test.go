@@ -165,10 +165,10 @@ type caller struct {
 	table     string           // an upload that can be imported, of those who may upload
 }
 
-// uploadTable sends a file from which both terms and legal texts can be made.
+// uploadTable sends a file from which terms, legal texts and EU acts can be made.
 func (v caller) uploadTable() string {
-	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors\n%s,%[1]s,%d,%d\n",
-		uniqueName("İçe aktarılan"), v.fixture.id["legislationtypes"], v.fixture.id["sectors"])).Text("Id")
+	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors,CELEX\n%s,%[1]s,%d,%d,%s\n",
+		uniqueName("İçe aktarılan"), v.fixture.id["legislationtypes"], v.fixture.id["sectors"], uniqueCELEX())).Text("Id")
 }
 
 // makeFixtures returns a fixture, and unused records, each with a regulation.
@@ -319,6 +319,8 @@ func (v caller) address(r rule, kind string) string {
 		query = "?dryrun=1"
 	case r.variant == "#owned":
 		query = fmt.Sprintf("?parent=%d", v.fixture.id["legaltexts"])
+	case r.path == "/api/euacts/view":
+		query = "?celex=" + v.fixture.celex
 	case r.variant == "#compared":
 		query = fmt.Sprintf("?source=%d&destination=%d", v.fixture.id["revisions"], v.fixture.id["revisions"])
 	}

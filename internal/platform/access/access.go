@@ -99,7 +99,7 @@ var (
 // General returns the permissions that do not belong to a kind.
 func General() []Permission {
 	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
-		EUActsRead, StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
+		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
 // Allowed returns the names of those permissions that a role has, on an observer without those that write.

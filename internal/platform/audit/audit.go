@@ -46,6 +46,7 @@ const (
 	System
 	Regulations
 	Favourites
+	EUActs
 )
 
 // Process says what was done, by its fixed Id.

@@ -9,4 +9,5 @@ export const KIND_ROUTES = {
   legislationtypes: { kind: 'legislationtypes', name: 'legislationtypes', path: '/pages/settings/legaltexttypes' },
   legaltexts: { kind: 'legaltexts', name: 'legaltexts', path: '/pages/settings/legaltexts' },
   revisions: { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' },
+  euacts: { kind: 'euacts', name: 'euacts', path: '/pages/settings/euacts' },
 } as const

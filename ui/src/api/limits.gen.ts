@@ -80,6 +80,55 @@ export const limits = {
       "maxLength": 500
     }
   },
+  "euacts": {
+    "CELEX": {
+      "maxLength": 40,
+      "required": true
+    },
+    "Corrigenda.Date": {
+      "required": true
+    },
+    "Corrigenda.Languages": {
+      "maxLength": 200,
+      "required": true
+    },
+    "Corrigenda.Note": {
+      "maxLength": 500,
+      "required": true
+    },
+    "Corrigenda.Number": {
+      "pattern": "^R\\([0-9]{2}\\)$",
+      "required": true
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "Journal": {
+      "minLength": 2,
+      "maxLength": 200
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 1000
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 1000
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    },
+    "ShortEN": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "ShortTR": {
+      "minLength": 2,
+      "maxLength": 500
+    }
+  },
   "legaltexts": {
     "Abbr": {
       "minLength": 2,

@@ -72,6 +72,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkin/euacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs euacts.update or euacts.create.
+         */
+        get: operations["checkinEuacts"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs euacts.update or euacts.create.
+         */
+        post: operations["releaseEuacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkin/legaltexts/{id}": {
         parameters: {
             query?: never;
@@ -291,6 +315,34 @@ export interface paths {
          * @description Needs locks.delete.
          */
         delete: operations["takeAwayDomains"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/euacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs euacts.update or euacts.create.
+         */
+        get: operations["checkoutEuacts"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs euacts.update or euacts.create.
+         */
+        post: operations["renewEuacts"];
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayEuacts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -572,6 +624,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/euacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Acts of the European Union, with the chapters of the acquis
+         * @description Needs euacts.read.
+         */
+        get: operations["browseEUActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/euacts/recognise": {
         parameters: {
             query?: never;
@@ -586,6 +658,46 @@ export interface paths {
          * @description Needs euacts.read.
          */
         post: operations["recogniseEUActs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/euacts/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The act with a CELEX number in the viewer
+         * @description Needs euacts.read.
+         */
+        get: operations["readEUActNumbered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/euacts/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An act in the viewer
+         * @description Needs euacts.read.
+         */
+        get: operations["readEUAct"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1575,6 +1687,150 @@ export interface paths {
          * @description Needs domains.delete.
          */
         delete: operations["deleteDomains"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.euacts.
+         */
+        get: operations["listEuacts"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs euacts.create or euacts.update.
+         */
+        post: operations["saveEuacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs euacts.update or euacts.create.
+         */
+        get: operations["editEuacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.euacts.
+         */
+        get: operations["exportEuacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the records of an uploaded file, all or none; with partial=1 those without an error
+         * @description Needs euacts.import.
+         */
+        post: operations["importeuacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.euacts.
+         */
+        get: operations["infoEuacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.euacts.
+         */
+        get: operations["viewEuacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/euacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs euacts.delete.
+         */
+        delete: operations["deleteEuacts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2744,6 +3000,17 @@ export interface components {
              */
             Undated: number;
         };
+        ChapterCount: {
+            /**
+             * Format: int64
+             * @description Acts of the whole register
+             */
+            Count: number;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+        };
         CheckedOut: {
             /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
             Renewed: boolean;
@@ -2770,6 +3037,18 @@ export interface components {
             EN: components["schemas"]["Comparison"];
             Source: components["schemas"]["RevisionRef"];
             TR: components["schemas"]["Comparison"];
+        };
+        Corrigendum: {
+            /**
+             * Format: date
+             * @description null: not known
+             */
+            Date: string | null;
+            /** @description Those that it concerns; empty: all */
+            Languages: string;
+            Note: string;
+            /** @description As CELEX numbers end: R(02) */
+            Number: string;
         };
         Counterpart: {
             /**
@@ -2896,6 +3175,231 @@ export interface components {
              */
             None: number;
         };
+        EUAct: {
+            /** @description The acts that amend it; in a list of acts, and in a form, empty */
+            Amendments: components["schemas"]["EUActRef"][];
+            Base: components["schemas"]["EUActRef"] | null;
+            /**
+             * Format: int64
+             * @description The act that it amends
+             */
+            BaseId: number | null;
+            CELEX: string;
+            Chapter: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description Of the acquis, 1 to 35; null: none
+             */
+            ChapterId: number | null;
+            Corrigenda: components["schemas"]["Corrigendum"][];
+            /**
+             * Format: int64
+             * @description Legal texts that the act concerns
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /**
+             * Format: date
+             * @description Of the act; null: not known
+             */
+            Date: string | null;
+            /**
+             * Format: date
+             * @description null: not known
+             */
+            DateEffective: string | null;
+            /**
+             * Format: date
+             * @description The last day to transpose it; null: none, or not known
+             */
+            DateTransposition: string | null;
+            /** @description European Legislation Identifier; empty: what is known of the act does not tell it */
+            ELI: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description Where it was published: OJ L 119, 4.5.2016, p. 1 */
+            Journal: string;
+            /**
+             * Format: date
+             * @description The date of the consolidated version in use; null: none
+             */
+            LatestConsolidation: string | null;
+            /** @description At EUR-Lex, in English: it has no Turkish */
+            Link: string;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /** @description Of the CELEX number, without leading zeros */
+            Number: string;
+            /** @description false: only seen in texts. Such an act has no name, and all of its dates are null */
+            Registered: boolean;
+            RepealedBy: components["schemas"]["EUActRef"] | null;
+            /** Format: int64 */
+            RepealedById: number | null;
+            /** @description The acts that it repeals; in a list of acts, and in a form, empty */
+            Repeals: components["schemas"]["EUActRef"][];
+            Sectors: number[];
+            ShortEN: string;
+            ShortTR: string;
+            State: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in force, 2 amended, 3 repealed, 4 not yet in force; null: not known
+             */
+            StateId: number | null;
+            /**
+             * Format: int64
+             * @description 1 basic, 2 implementing, 3 delegated; null: not known
+             */
+            SubtypeId: number | null;
+            /** @description As the CELEX number tells it */
+            Type: components["schemas"]["Named"];
+            /**
+             * Format: int64
+             * @description Of the CELEX number
+             */
+            Year: number;
+        };
+        EUActPage: {
+            Agencies?: components["schemas"]["Named"][];
+            /** @description All chapters of the acquis, and with the Id 0 the acts of none */
+            Chapters: components["schemas"]["ChapterCount"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
+            Items: components["schemas"]["EUActRow"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EUActRef: {
+            CELEX: string;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            ShortEN: string;
+            ShortTR: string;
+        };
+        EUActRow: {
+            CELEX: string;
+            Chapter: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description Of the acquis, 1 to 35; null: none
+             */
+            ChapterId: number | null;
+            /**
+             * Format: int64
+             * @description Legal texts that the act concerns
+             */
+            Count: number;
+            /**
+             * Format: date
+             * @description Of the act; null: not known
+             */
+            Date: string | null;
+            /**
+             * Format: date
+             * @description null: not known
+             */
+            DateEffective: string | null;
+            /**
+             * Format: date
+             * @description The last day to transpose it; null: none, or not known
+             */
+            DateTransposition: string | null;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            /** @description Of the CELEX number, without leading zeros */
+            Number: string;
+            /** @description false: only seen in texts. Such an act has no name, and all of its dates are null */
+            Registered: boolean;
+            Sectors: number[];
+            ShortEN: string;
+            ShortTR: string;
+            State: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in force, 2 amended, 3 repealed, 4 not yet in force; null: not known
+             */
+            StateId: number | null;
+            /**
+             * Format: int64
+             * @description 1 basic, 2 implementing, 3 delegated; null: not known
+             */
+            SubtypeId: number | null;
+            /** @description As the CELEX number tells it */
+            Type: components["schemas"]["Named"];
+            /**
+             * Format: int64
+             * @description Of the CELEX number
+             */
+            Year: number;
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Amendments, Base, Chapter, Count, CreateDate, CreateUser, ELI, Link, ModifyUser, Number, Registered, RepealedBy, Repeals, State, Type, Year */
+        EUActSave: {
+            /** Format: int64 */
+            BaseId?: number | null;
+            CELEX: string;
+            /** Format: int64 */
+            ChapterId?: number | null;
+            Corrigenda?: components["schemas"]["Corrigendum"][];
+            /** Format: date */
+            Date?: string | null;
+            /** Format: date */
+            DateEffective?: string | null;
+            /** Format: date */
+            DateTransposition?: string | null;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            Journal?: string | null;
+            /** Format: date */
+            LatestConsolidation?: string | null;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            NameEN?: string | null;
+            NameTR?: string | null;
+            Notes?: string | null;
+            /** Format: int64 */
+            RepealedById?: number | null;
+            Sectors?: number[];
+            ShortEN?: string | null;
+            ShortTR?: string | null;
+            /** Format: int64 */
+            StateId?: number | null;
+            /** Format: int64 */
+            SubtypeId?: number | null;
+        } & {
+            [key: string]: unknown;
+        };
         EUReference: {
             /** @description The other acts that can be meant, by CELEX number */
             Alternatives?: string[];
@@ -2951,6 +3455,28 @@ export interface components {
                 [key: string]: components["schemas"]["Named"][] | null;
             };
             Item: components["schemas"]["Domain"] | components["schemas"]["NewDomain"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerEUAct: {
+            Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
+            Item: components["schemas"]["EUAct"] | components["schemas"]["NewEUAct"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -3839,6 +4365,33 @@ export interface components {
             /** @description 1 active, 2 passive */
             UserStatuses?: components["schemas"]["Named"][];
         };
+        ListAnswerEUActRow: {
+            Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
+            Items: components["schemas"]["EUActRow"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
         ListAnswerLegalTextRow: {
             Agencies?: components["schemas"]["Named"][];
             /** @description What a field offers, by its key, where it is none of these */
@@ -4167,6 +4720,96 @@ export interface components {
             ParentId: number | null;
             /** @description The first of its terms, in a view */
             Terms?: components["schemas"]["Named"][];
+        };
+        NewEUAct: {
+            /** @description The acts that amend it; in a list of acts, and in a form, empty */
+            Amendments: components["schemas"]["EUActRef"][];
+            Base: components["schemas"]["EUActRef"] | null;
+            /**
+             * Format: int64
+             * @description The act that it amends
+             */
+            BaseId: number | null;
+            CELEX: string;
+            Chapter: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description Of the acquis, 1 to 35; null: none
+             */
+            ChapterId: number | null;
+            Corrigenda: components["schemas"]["Corrigendum"][];
+            /**
+             * Format: int64
+             * @description Legal texts that the act concerns
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /**
+             * Format: date
+             * @description Of the act; null: not known
+             */
+            Date: string | null;
+            /**
+             * Format: date
+             * @description null: not known
+             */
+            DateEffective: string | null;
+            /**
+             * Format: date
+             * @description The last day to transpose it; null: none, or not known
+             */
+            DateTransposition: string | null;
+            /** @description European Legislation Identifier; empty: what is known of the act does not tell it */
+            ELI: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description Where it was published: OJ L 119, 4.5.2016, p. 1 */
+            Journal: string;
+            /**
+             * Format: date
+             * @description The date of the consolidated version in use; null: none
+             */
+            LatestConsolidation: string | null;
+            /** @description At EUR-Lex, in English: it has no Turkish */
+            Link: string;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /** @description Of the CELEX number, without leading zeros */
+            Number: string;
+            /** @description false: only seen in texts. Such an act has no name, and all of its dates are null */
+            Registered: boolean;
+            RepealedBy: components["schemas"]["EUActRef"] | null;
+            /** Format: int64 */
+            RepealedById: number | null;
+            /** @description The acts that it repeals; in a list of acts, and in a form, empty */
+            Repeals: components["schemas"]["EUActRef"][];
+            Sectors: number[];
+            ShortEN: string;
+            ShortTR: string;
+            State: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in force, 2 amended, 3 repealed, 4 not yet in force; null: not known
+             */
+            StateId: number | null;
+            /**
+             * Format: int64
+             * @description 1 basic, 2 implementing, 3 delegated; null: not known
+             */
+            SubtypeId: number | null;
+            /** @description As the CELEX number tells it */
+            Type: components["schemas"]["Named"];
+            /**
+             * Format: int64
+             * @description Of the CELEX number
+             */
+            Year: number;
         };
         NewLegalText: {
             Abbr: string;
@@ -5558,6 +6201,13 @@ export interface components {
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
         };
+        ViewAnswerEUAct: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["EUAct"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
         ViewAnswerLegalText: {
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["LegalText"];
@@ -5754,6 +6404,68 @@ export interface operations {
         };
     };
     releaseDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinEuacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseEuacts: {
         parameters: {
             query?: never;
             header?: never;
@@ -6386,6 +7098,105 @@ export interface operations {
         };
     };
     takeAwayDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutEuacts: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewEuacts: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    takeAwayEuacts: {
         parameters: {
             query?: never;
             header?: never;
@@ -7285,6 +8096,54 @@ export interface operations {
             };
         };
     };
+    browseEUActs: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -CELEX */
+                sort?: "CELEX" | "-CELEX" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Date" | "-Date" | "ChapterId" | "-ChapterId" | "StateId" | "-StateId" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Chapter of the acquis; 0: none */
+                chapter?: number[];
+                /** @description State; 0: not known */
+                state?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description 1 registered, 2 only seen in texts */
+                registered?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUActPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     recogniseEUActs: {
         parameters: {
             query?: never;
@@ -7305,6 +8164,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecogniseAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readEUActNumbered: {
+        parameters: {
+            query?: {
+                /** @description A CELEX number. That of a corrigendum or a consolidated version finds the act itself */
+                celex?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerEUAct"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readEUAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerEUAct"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -9232,6 +10154,300 @@ export interface operations {
         };
     };
     deleteDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listEuacts: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -CELEX */
+                sort?: "CELEX" | "-CELEX" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Date" | "-Date" | "ChapterId" | "-ChapterId" | "StateId" | "-StateId" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Chapter of the acquis; 0: none */
+                chapter?: number[];
+                /** @description State; 0: not known */
+                state?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description 1 registered, 2 only seen in texts */
+                registered?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerEUActRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveEuacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EUActSave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editEuacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerEUAct"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportEuacts: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -CELEX */
+                sort?: "CELEX" | "-CELEX" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Date" | "-Date" | "ChapterId" | "-ChapterId" | "StateId" | "-StateId" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Chapter of the acquis; 0: none */
+                chapter?: number[];
+                /** @description State; 0: not known */
+                state?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description 1 registered, 2 only seen in texts */
+                registered?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    importeuacts: {
+        parameters: {
+            query?: {
+                /** @description 1: only report what would happen */
+                dryrun?: "0" | "1";
+                /** @description 1: leave rows with errors out, and answer them as a file to correct */
+                partial?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoEuacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewEuacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerEUAct"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteEuacts: {
         parameters: {
             query?: never;
             header?: never;

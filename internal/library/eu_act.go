@@ -1,0 +1,571 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
+	"lls/internal/text/euref"
+	"lls/internal/text/lang"
+)
+
+// EUActRef is an act where another record names it.
+type EUActRef struct {
+	ID      int64 `json:"Id"`
+	CELEX   string
+	NameTR  string
+	NameEN  string
+	ShortTR string
+	ShortEN string
+}
+
+// EUActRow is an act of the European Union in lists.
+type EUActRow struct {
+	EUActRef
+	Registered        bool         `doc:"false: only seen in texts. Such an act has no name, and all of its dates are null"`
+	Type              record.Named `doc:"As the CELEX number tells it"`
+	Year              int          `doc:"Of the CELEX number"`
+	Number            string       `doc:"Of the CELEX number, without leading zeros"`
+	SubtypeID         *int64       `json:"SubtypeId" doc:"1 basic, 2 implementing, 3 delegated; null: not known"`
+	StateID           *int64       `json:"StateId" doc:"1 in force, 2 amended, 3 repealed, 4 not yet in force; null: not known"`
+	State             *record.Named
+	ChapterID         *int64 `json:"ChapterId" doc:"Of the acquis, 1 to 35; null: none"`
+	Chapter           *record.Named
+	Sectors           []int64
+	Date              *record.Day `doc:"Of the act; null: not known"`
+	DateEffective     *record.Day `doc:"null: not known"`
+	DateTransposition *record.Day `doc:"The last day to transpose it; null: none, or not known"`
+	Count             int64       `doc:"Legal texts that the act concerns"`
+}
+
+// EUAct is a whole act of the European Union.
+type EUAct struct {
+	EUActRow
+	Journal             string      `doc:"Where it was published: OJ L 119, 4.5.2016, p. 1"`
+	LatestConsolidation *record.Day `doc:"The date of the consolidated version in use; null: none"`
+	RepealedByID        *int64      `json:"RepealedById"`
+	RepealedBy          *EUActRef
+	BaseID              *int64 `json:"BaseId" doc:"The act that it amends"`
+	Base                *EUActRef
+	Amendments          []EUActRef `doc:"The acts that amend it; in a list of acts, and in a form, empty"`
+	Repeals             []EUActRef `doc:"The acts that it repeals; in a list of acts, and in a form, empty"`
+	Corrigenda          []Corrigendum
+	Link                string `doc:"At EUR-Lex, in English: it has no Turkish"`
+	ELI                 string `doc:"European Legislation Identifier; empty: what is known of the act does not tell it"`
+	Notes               string
+	record.Audit
+}
+
+// EUActsGeneration names the generation that every change of acts raises.
+const EUActsGeneration = "euacts"
+
+// maxChapter is the number of the last chapter of the acquis.
+const maxChapter = 35
+
+// ParseEUAct reads the CELEX number of an act as a person writes it. A corrigendum, a consolidated version and a
+// national measure are the act that they belong to. Sectors other than those of acts, 1 to 6, are refused.
+func ParseEUAct(s string, now time.Time) (euref.CELEX, bool) {
+	c, ok := euref.Parse(strings.Join(strings.Fields(s), ""), latestActYear(now))
+	c = c.Base()
+	return c, ok && c.Sector >= '1' && c.Sector <= '6'
+}
+
+// storedCELEX reads a number that was stored. It is right: the save checked it.
+func storedCELEX(s string) euref.CELEX {
+	const latest = 9999
+	c, _ := euref.Parse(s, latest)
+	return c
+}
+
+func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
+	type T = EUAct
+	return record.Def[T, EUActRow]{
+		Name: "euacts", Table: "eu_acts", Audit: audit.EUActs, Imported: true,
+		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
+		Labels: record.Labels{
+			One: label("AB tasarrufu", "EU act"), Many: label("AB tasarrufları", "EU acts"),
+			Log: label("AB Tasarrufları", "EU Acts"),
+		},
+		NameColumns: "celex, celex",
+		UniqueAmong: "t.registered = TRUE",
+		Keys:        func(a *T) record.Keys { return record.Keys{ID: &a.ID, Count: &a.Count, Audit: &a.Audit} },
+		Names: func(a *T) (string, string) {
+			return strings.TrimSpace(a.CELEX + " " + a.title(lang.Turkish)),
+				strings.TrimSpace(a.CELEX + " " + a.title(lang.English))
+		},
+		Row:    func(a *T) EUActRow { return a.EUActRow },
+		Fields: l.euActFields(),
+		Derived: []record.Field[T]{
+			record.Derived("registered", func(a *T) any { return &a.Registered }),
+		},
+		Compute: []record.Computed[T]{
+			{Column: "registered", Value: func(*T) any { return true }},
+			{Column: "corrigenda", Value: func(a *T) any { return corrigendaText(a.Corrigenda) }},
+			{Column: "sort_tr", Value: func(a *T) any { return a.sortKey(lang.Turkish) }},
+			{Column: "sort_en", Value: func(a *T) any { return a.sortKey(lang.English) }},
+		},
+		Parts: []record.Part[T]{
+			record.Links("Sectors", label("Sektörler", "Sectors"), "eu_act_sectors", "eu_act_id", "sector_id", "sectors", false,
+				func(a *T) *[]int64 { return &a.Sectors }),
+			corrigendaPart(),
+		},
+		UsedBy: []record.Use{
+			{Kind: "legaltexts", Table: "legal_text_acts", Column: "eu_act_id"},
+			{Kind: "euacts", Table: "eu_acts", Column: "base_id"},
+			{Kind: "euacts", Table: "eu_acts", Column: "repealed_by_id"},
+		},
+		Columns:     euActColumns(),
+		Listing:     EUActListing(),
+		ListLookups: EUActLookups,
+		EditLookups: EUActLookups,
+		Defaults: func(_ context.Context, _ *store.Tx, a *T) error {
+			a.Sectors, a.Corrigenda = []int64{}, []Corrigendum{}
+			a.Amendments, a.Repeals = []EUActRef{}, []EUActRef{}
+			return nil
+		},
+		Load: loadEUActs,
+		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) error {
+			rows, err := tree.Read(ctx, tx, "sectors")
+			if err != nil {
+				return err
+			}
+			v.Sectors, v.Domains, v.Statuses = tree.Paths(rows, v.Item.Sectors), []tree.Path{}, []record.Progress{}
+			return loadEUActsAround(ctx, tx, &v.Item)
+		},
+		Check: checkEUAct,
+		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
+			if c.Old == nil {
+				if err := takeOverSeen(ctx, tx); err != nil {
+					return err
+				}
+			}
+			return generation.Raise(ctx, tx, EUActsGeneration)
+		},
+	}
+}
+
+func (l *Library) euActFields() []record.Field[EUAct] {
+	type T = EUAct
+	line := func(key, column string, l record.Label, ptr func(*T) *string, low, high int) record.Field[T] {
+		return record.LineField(key, column, l, ptr, record.Rule{Min: low, Max: high})
+	}
+	choice := func(key, column string, l record.Label, ptr func(*T) **int64) record.Field[T] {
+		return record.OptionalRefField(key, column, l, ptr, record.Rule{})
+	}
+	heavy := func(f record.Field[T]) record.Field[T] {
+		f.Heavy, f.Searched = true, false
+		return f
+	}
+	other := record.Rule{Table: "eu_acts"}
+	return []record.Field[T]{
+		record.CodeField("CELEX", "celex", celexLabel, func(a *T) *string { return &a.CELEX },
+			record.Rule{Required: true, Max: 40, Unique: true, Fixed: true},
+			func(s string) (string, bool) {
+				c, ok := ParseEUAct(s, l.engine.Main.Now())
+				return c.String(), ok
+			}),
+		line("NameTR", "name_tr", nameTR, func(a *T) *string { return &a.NameTR }, 2, 1000),
+		line("NameEN", "name_en", nameEN, func(a *T) *string { return &a.NameEN }, 2, 1000),
+		line("ShortTR", "short_tr", label("Kısa adlar (Türkçe)", "Short names (Turkish)"),
+			func(a *T) *string { return &a.ShortTR }, 2, 500),
+		line("ShortEN", "short_en", label("Kısa adlar (İngilizce)", "Short names (English)"),
+			func(a *T) *string { return &a.ShortEN }, 2, 500),
+		choice("SubtypeId", "subtype_id", label("Alt tür", "Subtype"), func(a *T) **int64 { return &a.SubtypeID }),
+		choice("StateId", "state_id", stateLabel, func(a *T) **int64 { return &a.StateID }),
+		choice("ChapterId", "chapter_id", chapterLabel, func(a *T) **int64 { return &a.ChapterID }),
+		record.OptionalDayField("Date", "date", dateLabel, func(a *T) **record.Day { return &a.Date }),
+		record.OptionalDayField("DateEffective", "date_effective", effectiveLabel,
+			func(a *T) **record.Day { return &a.DateEffective }),
+		record.OptionalDayField("DateTransposition", "date_transposition",
+			label("İç hukuka aktarma süresi", "Transposition deadline"), func(a *T) **record.Day { return &a.DateTransposition }),
+		heavy(line("Journal", "journal", label("AB Resmî Gazetesi", "Official Journal"),
+			func(a *T) *string { return &a.Journal }, 2, 200)),
+		heavy(record.OptionalDayField("LatestConsolidation", "latest_consolidation",
+			label("Konsolide metnin tarihi", "Date of the consolidated version"),
+			func(a *T) **record.Day { return &a.LatestConsolidation })),
+		heavy(record.OptionalRefField("BaseId", "base_id", label("Değiştirdiği tasarruf", "Act that it amends"),
+			func(a *T) **int64 { return &a.BaseID }, other)),
+		heavy(record.OptionalRefField("RepealedById", "repealed_by_id",
+			label("Yürürlükten kaldıran tasarruf", "Act that repealed it"), func(a *T) **int64 { return &a.RepealedByID }, other)),
+		notes(func(a *T) *string { return &a.Notes }, 4, 500),
+	}
+}
+
+var (
+	celexLabel   = label("CELEX numarası", "CELEX number")
+	chapterLabel = label("Fasıl", "Chapter")
+	stateLabel   = label("Yürürlük durumu", "State")
+)
+
+// EUActListing declares the parameters of every list of acts.
+func EUActListing() query.Listing {
+	return query.Listing{
+		SearchKind: "euacts", Ties: []string{"t.celex"}, Default: "-CELEX", PageSize: 20,
+		Sorts: []query.Sort{
+			// The sector and the type say less than the year.
+			plainSort("CELEX", celexLabel, "substr(t.celex, 2, 4)", "t.celex"),
+			plainSort("NameTR", nameTR, "t.sort_tr"), plainSort("NameEN", nameEN, "t.sort_en"),
+			{Key: dateLabel.Key("Date"), Columns: []string{"t.date"}, Nullable: true},
+			{Key: chapterLabel.Key("ChapterId"), Columns: []string{"t.chapter_id"}, Nullable: true},
+			{Key: stateLabel.Key("StateId"), Columns: []string{"t.state_id"}, Nullable: true},
+			sortByCount(numberOfTexts, "legal_text_acts", "eu_act_id"), sortByModifyDate,
+		},
+		Filters: []query.Filter{
+			{Param: "chapter", Doc: "Chapter of the acquis; 0: none", Add: orNone("chapter", "t.chapter_id")},
+			{Param: "state", Doc: "State; 0: not known", Add: orNone("state", "t.state_id")},
+			{Param: "sector", Doc: "Sector, with its descendants",
+				Add: branchFilter("sector", "sectors", "eu_act_sectors", "eu_act_id", "sector_id", true)},
+			{Param: "registered", Doc: "1 registered, 2 only seen in texts", Add: flagFilter("registered", "t.registered")},
+		},
+	}
+}
+
+// orNone is a filter on an id that may be null, which 0 asks for.
+func orNone(param, column string) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
+		ids, err := query.ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		w.In("COALESCE("+column+", 0)", ids)
+		return nil
+	}
+}
+
+// EUActLookups are the sets that filters and forms of acts offer.
+func EUActLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
+	l.Choices = map[string][]record.Named{"ChapterId": Chapters(), "StateId": EUActStates(), "SubtypeId": EUActSubtypes()}
+	return treeLookup(ctx, tx, l, "sectors", "")
+}
+
+// title is what an act is called in a language: its first short name or its official one, in the other language if it
+// has none; "" for an act that nobody has registered.
+func (a *EUActRef) title(l lang.Language) string {
+	short, other := lang.Pick(l, a.ShortTR, a.ShortEN), lang.Pick(l, a.ShortEN, a.ShortTR)
+	return cmp.Or(firstShort(short), lang.Pick(l, a.NameTR, a.NameEN), firstShort(other), lang.Pick(l, a.NameEN, a.NameTR))
+}
+
+// firstShort is the first of some short names.
+func firstShort(names string) string {
+	first, _, _ := strings.Cut(names, ",")
+	return strings.TrimSpace(first)
+}
+
+func (a *EUAct) sortKey(l lang.Language) []byte { return lang.SortKey(l, cmp.Or(a.title(l), a.CELEX)) }
+
+// shortNames are the names of a list that commas delimit.
+func shortNames(list string) (names []string) {
+	for name := range strings.SplitSeq(list, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+const euActRefColumns = "a.id, a.celex, a.name_tr, a.name_en, a.short_tr, a.short_en"
+
+func scanEUActRef(scan func(...any) error) (r EUActRef, err error) {
+	return r, scan(&r.ID, &r.CELEX, &r.NameTR, &r.NameEN, &r.ShortTR, &r.ShortEN)
+}
+
+// loadEUActs tells what the CELEX number of an act says, its state and its chapter by name, and what it names.
+func loadEUActs(ctx context.Context, tx *store.Tx, items []*EUAct, _ bool) error {
+	named := map[int64]*EUActRef{}
+	for _, a := range items {
+		c := storedCELEX(a.CELEX)
+		a.Type, a.Year, a.Number = euActType(c), c.Year, strings.TrimLeft(c.Number, "0")+c.Suffix
+		a.Link = c.Link()
+		if a.SubtypeID != nil {
+			a.ELI = c.ELI(euref.Subtype(*a.SubtypeID))
+		} else {
+			a.ELI = c.ELI(euref.UnknownSubtype)
+		}
+		a.State, a.Chapter = namedIn(EUActStates(), a.StateID), namedIn(Chapters(), a.ChapterID)
+		a.Amendments, a.Repeals = []EUActRef{}, []EUActRef{}
+		for _, id := range []*int64{a.BaseID, a.RepealedByID} {
+			if id != nil {
+				named[*id] = nil
+			}
+		}
+	}
+	if len(named) == 0 {
+		return nil
+	}
+	ids := make([]int64, 0, len(named))
+	for id := range named {
+		ids = append(ids, id)
+	}
+	var w query.Where
+	w.In("a.id", ids)
+	refs, err := store.All(ctx, tx, scanEUActRef, "SELECT "+euActRefColumns+" FROM eu_acts a"+w.SQL(), w.Args()...)
+	if err != nil {
+		return fmt.Errorf("read the acts that others name: %w", err)
+	}
+	for i := range refs {
+		named[refs[i].ID] = &refs[i]
+	}
+	for _, a := range items {
+		if a.BaseID != nil {
+			a.Base = named[*a.BaseID]
+		}
+		if a.RepealedByID != nil {
+			a.RepealedBy = named[*a.RepealedByID]
+		}
+	}
+	return nil
+}
+
+// loadEUActsAround reads the acts that amend an act, and those that it repeals.
+func loadEUActsAround(ctx context.Context, tx *store.Tx, a *EUAct) (err error) {
+	const amendments = "SELECT " + euActRefColumns + " FROM eu_acts a WHERE a.base_id = $1 ORDER BY a.celex"
+	const repeals = "SELECT " + euActRefColumns + " FROM eu_acts a WHERE a.repealed_by_id = $1 ORDER BY a.celex"
+	if err := errors.Join(tx.Prefetch(ctx, amendments, a.ID), tx.Prefetch(ctx, repeals, a.ID)); err != nil {
+		return err
+	}
+	if a.Amendments, err = store.All(ctx, tx, scanEUActRef, amendments, a.ID); err != nil {
+		return fmt.Errorf("read the amendments of EU act %d: %w", a.ID, err)
+	}
+	if a.Repeals, err = store.All(ctx, tx, scanEUActRef, repeals, a.ID); err != nil {
+		return fmt.Errorf("read what EU act %d repeals: %w", a.ID, err)
+	}
+	return nil
+}
+
+// checkEUAct checks the rules for several fields: a name, short names that no legal text has, and no circle of repeals
+// or amendments. An act that another one repealed is repealed.
+func checkEUAct(ctx context.Context, tx *store.Tx, c *record.Change[EUAct]) (bad []fault.Field, err error) {
+	a := c.New
+	if a.NameTR == "" && a.NameEN == "" {
+		bad = append(bad, fault.Field{Field: "NameTR", Code: "required"})
+	}
+	for _, choice := range []struct {
+		key string
+		id  *int64
+		all []record.Named
+	}{{"SubtypeId", a.SubtypeID, EUActSubtypes()}, {"StateId", a.StateID, EUActStates()},
+		{"ChapterId", a.ChapterID, Chapters()}} {
+		if choice.id != nil && namedIn(choice.all, choice.id) == nil {
+			bad = append(bad, fault.Field{Field: choice.key, Code: "unknown"})
+		}
+	}
+	if a.RepealedByID != nil {
+		a.StateID = new(int64(repealedState))
+	}
+	taken, err := checkShortNames(ctx, tx, a)
+	if err != nil {
+		return nil, err
+	}
+	circles, err := checkEUActCircles(ctx, tx, c)
+	return append(append(bad, taken...), circles...), err
+}
+
+// checkShortNames refuses short names that are abbreviations of legal texts.
+func checkShortNames(ctx context.Context, tx *store.Tx, a *EUAct) (bad []fault.Field, err error) {
+	fields := []struct{ key, names string }{{"ShortTR", a.ShortTR}, {"ShortEN", a.ShortEN}}
+	if a.ShortTR == "" && a.ShortEN == "" {
+		return nil, nil
+	}
+	taken, err := abbreviationsOfTexts(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range fields {
+		for _, name := range shortNames(f.names) {
+			if taken[foldName(name)] {
+				bad = append(bad, fault.Field{Field: f.key, Code: "duplicate", Params: map[string]any{"Value": name}})
+				break
+			}
+		}
+	}
+	return bad, nil
+}
+
+// abbreviationsOfTexts are the abbreviations of all legal texts, folded.
+func abbreviationsOfTexts(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
+	read := func() (map[string]bool, error) {
+		all := map[string]bool{}
+		err := tx.Each(ctx, "SELECT abbr FROM legal_texts WHERE abbr <> ''", nil, func(scan func(...any) error) error {
+			var abbr string
+			err := scan(&abbr)
+			all[foldName(abbr)] = true
+			return err
+		})
+		return all, err
+	}
+	all, err := store.Once(tx, "abbreviations", read) // an import checks many acts
+	if err != nil {
+		return nil, fmt.Errorf("read the abbreviations of legal texts: %w", err)
+	}
+	return all, nil
+}
+
+// checkEUActCircles refuses that an act amends or repeals itself, over any number of steps. A new act takes the place of
+// the one that was seen in texts, which others may name already.
+func checkEUActCircles(ctx context.Context, tx *store.Tx, c *record.Change[EUAct]) (bad []fault.Field, err error) {
+	if c.New.BaseID == nil && c.New.RepealedByID == nil {
+		return nil, nil
+	}
+	id := c.ID
+	if id == 0 {
+		err := tx.Row(ctx, "SELECT id FROM eu_acts WHERE celex = $1", []any{c.New.CELEX}, &id)
+		if store.NoRows(err) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("look for EU act %s: %w", c.New.CELEX, err)
+		}
+	}
+	for _, way := range []struct {
+		key, column string
+		to          *int64
+	}{{"BaseId", "base_id", c.New.BaseID}, {"RepealedById", "repealed_by_id", c.New.RepealedByID}} {
+		if way.to == nil {
+			continue
+		}
+		circular, err := leadsTo(ctx, tx, "eu_acts", way.column, *way.to, id)
+		if err != nil {
+			return nil, err
+		}
+		if circular {
+			bad = append(bad, fault.Field{Field: way.key, Code: "circular"})
+		}
+	}
+	return bad, nil
+}
+
+// takeOverSeen lets acts that have just been registered take over what refers to the rows that they had when they were
+// only seen in texts, and removes those rows.
+func takeOverSeen(ctx context.Context, tx *store.Tx) error {
+	const twice = `FROM eu_acts s JOIN eu_acts r ON r.celex = s.celex AND r.registered = TRUE WHERE s.registered = FALSE`
+	for _, ref := range []struct{ table, column string }{{"legal_text_acts", "eu_act_id"}, {"eu_mentions", "eu_act_id"},
+		{"eu_acts", "base_id"}, {"eu_acts", "repealed_by_id"}} {
+		if err := tx.Queue(ctx, fmt.Sprintf(`UPDATE %[1]s SET %[2]s = (SELECT r.id %[3]s AND s.id = %[1]s.%[2]s)
+			WHERE %[2]s IN (SELECT s.id %[3]s)`, ref.table, ref.column, twice)); err != nil {
+			return fmt.Errorf("take over the references of %s to EU acts: %w", ref.table, err)
+		}
+	}
+	if err := tx.Queue(ctx, "DELETE FROM eu_acts WHERE registered = FALSE AND id IN (SELECT s.id "+twice+")"); err != nil {
+		return fmt.Errorf("remove EU acts that were only seen: %w", err)
+	}
+	return nil
+}
+
+// Corrigendum corrects an act, perhaps in some languages only.
+type Corrigendum struct {
+	Number    string      `doc:"As CELEX numbers end: R(02)" pattern:"^R\\([0-9]{2}\\)$"`
+	Date      *record.Day `doc:"null: not known"`
+	Languages string      `doc:"Those that it concerns; empty: all" maxLength:"200"`
+	Note      string      `maxLength:"500"`
+}
+
+// Bounds of corrigenda.
+const (
+	maxCorrigenda     = 99
+	maxCorrLanguages  = 200
+	maxCorrigendaNote = 500
+)
+
+// corrigendaPart keeps the corrigenda of an act, in a column of its own.
+func corrigendaPart() record.Part[EUAct] {
+	return record.Part[EUAct]{
+		Key:   "Corrigenda",
+		Label: label("Düzeltmeler", "Corrigenda"),
+		Doc:   "corrigenda",
+		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*EUAct), []fault.Field, error) {
+			all := []Corrigendum{}
+			if string(raw) != `""` && json.Unmarshal(raw, &all) != nil {
+				return nil, nil, fault.BadRequest("Corrigenda must be a list of corrigenda")
+			}
+			if len(all) > maxCorrigenda {
+				return nil, []fault.Field{{Field: "Corrigenda", Code: "max", Params: map[string]any{"Max": maxCorrigenda}}}, nil
+			}
+			var bad []fault.Field
+			for i := range all {
+				for _, b := range all[i].clean() {
+					b.Field = fmt.Sprintf("Corrigenda[%d].%s", i, b.Field)
+					bad = append(bad, b)
+				}
+			}
+			all = append([]Corrigendum{}, all...)
+			return func(a *EUAct) { a.Corrigenda = all }, bad, nil
+		},
+		Column: "t.corrigenda",
+		Dest:   func(a *EUAct) any { return corrigendaColumn{&a.Corrigenda} },
+		Show:   func(a *EUAct) string { return corrigendaText(a.Corrigenda) },
+	}
+}
+
+// clean normalises the values of a corrigendum, and returns the rules that they break.
+func (c *Corrigendum) clean() (bad []fault.Field) {
+	c.Number = strings.ToUpper(strings.Join(strings.Fields(c.Number), ""))
+	if len(c.Number) == 2 && c.Number >= "01" && c.Number <= "99" {
+		c.Number = "R(" + c.Number + ")"
+	}
+	if _, ok := euref.Parse("32016R0679"+c.Number, 2016); !ok || c.Number == "" {
+		bad = append(bad, fault.Field{Field: "Number", Code: "pattern"})
+	}
+	if c.Date != nil {
+		day, ok := record.ParseDay(string(*c.Date))
+		if !ok && *c.Date != "" {
+			bad = append(bad, fault.Field{Field: "Date", Code: "date"})
+		}
+		if c.Date = &day; day == "" {
+			c.Date = nil
+		}
+	}
+	for _, line := range []struct {
+		key   string
+		value *string
+		max   int
+	}{{"Languages", &c.Languages, maxCorrLanguages}, {"Note", &c.Note, maxCorrigendaNote}} {
+		*line.value = lang.TrimLine(lang.Normalize(*line.value))
+		if _, control := lang.HasControl(*line.value); control {
+			bad = append(bad, fault.Field{Field: line.key, Code: "control"})
+		} else if n := lang.Len(*line.value); n > line.max {
+			bad = append(bad, fault.Field{Field: line.key, Code: "maxlength",
+				Params: map[string]any{"Max": line.max, "Length": n}})
+		}
+	}
+	return bad
+}
+
+// corrigendaText writes corrigenda as they are stored: as JSON, nothing for none.
+func corrigendaText(all []Corrigendum) string {
+	if len(all) == 0 {
+		return ""
+	}
+	text, _ := json.Marshal(all) // cannot fail: texts and days only
+	return string(text)
+}
+
+// corrigendaColumn reads what corrigendaText wrote.
+type corrigendaColumn struct{ into *[]Corrigendum }
+
+// Scan reads the text.
+func (c corrigendaColumn) Scan(value any) error {
+	*c.into = []Corrigendum{}
+	text, ok := value.(string)
+	if !ok {
+		return fmt.Errorf("corrigenda in a %T", value)
+	}
+	if text == "" {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(text), c.into); err != nil {
+		return fmt.Errorf("read corrigenda: %w", err)
+	}
+	return nil
+}
