@@ -273,8 +273,7 @@ function View(props: ViewProps) {
               onBox={setBox}
               onCopy={copyLink}
             >
-              <Terms {...props} state={state} />
-              <References {...props} state={state} />
+              <Marks {...props} state={state} />
             </ReadingBody>
           )}
         </div>
@@ -319,50 +318,45 @@ function nameOf(t: TFunction, { Label = '', Heading }: ReadingEntry): string {
   return [name, Heading].filter(Boolean).join(' · ')
 }
 
-/** The terms of the glossary in the text, when they are asked for. */
-function Terms({
-  reading,
-  preferences,
-  state,
-  termViewer,
-}: ViewProps & { state: ReturnType<typeof useReading> }) {
-  const may = usePermission()('glossary.read')
-  const asked = may && preferences.terms
-  const { data } = useQuery({ ...readingMarksQuery(reading.Item.Id, { terms: true }), enabled: asked })
-  const { map, need } = state
-  const texts = useMemo(() => ({ tr: reading.TR.Text, en: reading.EN.Text }), [reading])
-  if (!asked || !data?.Terms || !map) return null
-  return (
-    <Suspense>
-      <TextTerms
-        map={map}
-        rendered={state.drawn.size}
-        onNeed={(lang, offset) => need(map.sectionAt(lang, offset))}
-        texts={texts}
-        terms={data.Terms}
-        termViewer={termViewer}
-      />
-    </Suspense>
-  )
+interface MarksProps extends Pick<ViewProps, 'reading' | 'preferences' | 'termViewer'> {
+  state: ReturnType<typeof useReading>
 }
 
-/** The references to EU law in the text, when they are asked for. */
-function References({ reading, preferences, state }: ViewProps & { state: ReturnType<typeof useReading> }) {
-  const asked = usePermission()('euacts.read') && preferences.references
-  const { data } = useQuery({ ...readingMarksQuery(reading.Item.Id, { eurefs: true }), enabled: asked })
+/** What the reader asks to be marked in the text: the terms of the glossary, and references to EU law. */
+function Marks({ reading, preferences, state, termViewer }: MarksProps) {
+  const may = usePermission()
+  const terms = may('glossary.read') && preferences.terms
+  const eurefs = may('euacts.read') && preferences.references
+  const { data: withTerms } = useQuery({
+    ...readingMarksQuery(reading.Item.Id, { terms: true }),
+    enabled: terms,
+  })
+  const { data: withReferences } = useQuery({
+    ...readingMarksQuery(reading.Item.Id, { eurefs: true }),
+    enabled: eurefs,
+  })
   const { map, need } = state
   const texts = useMemo(() => ({ tr: reading.TR.Text, en: reading.EN.Text }), [reading])
-  if (!asked || !data?.EURefs || !map) return null
+  if (!map) return null
+  const place = {
+    map,
+    rendered: state.drawn.size,
+    onNeed: (lang: Lang, offset: number) => need(map.sectionAt(lang, offset)),
+    texts,
+  }
   return (
-    <Suspense>
-      <TextReferences
-        map={map}
-        rendered={state.drawn.size}
-        onNeed={(lang, offset) => need(map.sectionAt(lang, offset))}
-        texts={texts}
-        refs={data.EURefs}
-      />
-    </Suspense>
+    <>
+      {terms && withTerms?.Terms && (
+        <Suspense>
+          <TextTerms place={place} terms={withTerms.Terms} termViewer={termViewer} />
+        </Suspense>
+      )}
+      {eurefs && withReferences?.EURefs && (
+        <Suspense>
+          <TextReferences place={place} refs={withReferences.EURefs} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
