@@ -1,12 +1,11 @@
-import { IconAlertTriangle, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { EUReference, TextReferences } from '@/api/eu-acts'
-import { useAction } from '@/feedback/use-action'
-import { copyText } from '@/lib/copy-text'
-import { IconButton } from '@/ui/icon-button'
+import { CopyButton } from './copy-button'
 import { distinctReferences } from './distinct-references'
 import classes from './eu-reference-list.module.css'
+import { OutsideLink } from './outside-link'
 
 /** The references of a text to EU law: each act once, with its CELEX number and a link to EUR-Lex. */
 export function EUReferenceList({ text, refs }: TextReferences) {
@@ -36,27 +35,18 @@ function Linked({
   written: string
 }) {
   const { t } = useTranslation()
-  const copy = useAction<string>({ run: copyText, done: 'euacts.copied' })
   return (
     <>
-      <a
-        href={Link}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={written}
-        aria-label={t('euacts.open', { name: CELEX ?? written })}
-      >
+      <OutsideLink href={Link} title={written} name={t('euacts.open', { name: CELEX ?? written })}>
         {CELEX ?? written}
-        <IconExternalLink aria-hidden="true" />
-      </a>
+      </OutsideLink>
       {Confidence === 'likely' && <span className={classes.note}>{t('euacts.likely')}</span>}
       {CELEX && (
-        <IconButton
-          size="sm"
-          className={classes.copy}
+        <CopyButton
+          text={CELEX}
           name={t('euacts.copy', { celex: CELEX })}
-          icon={<IconCopy />}
-          onClick={() => copy.mutate(CELEX)}
+          done="euacts.copied"
+          className={classes.copy}
         />
       )}
     </>
