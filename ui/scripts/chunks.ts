@@ -28,7 +28,8 @@ const CHUNKS: Record<string, RegExp> = {
   imports: /features\/imports\//,
   kinds: /entities\/\w+\/definition/,
   references: /entities\/eu-reference-list/,
-  records: /screens\/(generic-list|generic-view|tree-rows|next-steps)|entities\/\w+\/next-steps/,
+  records:
+    /screens\/(generic-list|generic-view|eu-acts?-screen|tree-rows|next-steps)|entities\/\w+\/next-steps/,
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
   drafts: /features\/forms\/draft-/,

@@ -53,6 +53,18 @@ export const SCREENS: Record<string, ScreenFiles> = {
   },
   resources: { address: /^\/pages\/resources/, chunks: ['resources'], texts: ['other'], limit: LIST },
   regulations: { address: /^\/pages\/regulations/, chunks: ['regulations'], texts: ['other'], limit: LIST },
+  act: {
+    address: /^\/pages\/euacts\/./,
+    chunks: ['kinds', 'records'],
+    texts: ['records', 'forms', 'reading', 'euacts'],
+    limit: LIST,
+  },
+  acts: {
+    address: /^\/pages\/euacts/,
+    chunks: ['kinds', 'records'],
+    texts: ['records', 'euacts'],
+    limit: LIST,
+  },
   favourites: { address: /^\/pages\/favourites/, chunks: ['favourites'], texts: ['account'], limit: LIST },
   profile: { address: /^\/pages\/profile/, chunks: ['profile'], texts: ['account'], limit: LIST },
   compare: {

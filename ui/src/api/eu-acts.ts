@@ -1,9 +1,42 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from './client'
-import type { components } from './schema.gen'
+import { BROWSE } from './browse-key'
+import { api, type Reply, unwrap } from './client'
+import type { components, operations } from './schema.gen'
+
+type Schemas = components['schemas']
 
 /** A reference to the law of the European Union in a text. */
-export type EUReference = components['schemas']['EUReference']
+export type EUReference = Schemas['EUReference']
+/** An act of the European Union in lists. */
+export type EUActRow = Schemas['EUActRow']
+export type EUAct = Schemas['EUAct']
+export type Corrigendum = Schemas['Corrigendum']
+/** An act where another record names it. */
+export type EUActRef = Schemas['EUActRef']
+export type EUActPage = Reply<'/api/euacts', 'get'>
+export type EUActView = Reply<'/api/euacts/view', 'get'>
+
+/** The parameters of the list of acts. */
+export type EUActParams = NonNullable<operations['browseEUActs']['parameters']['query']>
+
+export const euActsQuery = (query: EUActParams) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'euacts', query],
+    queryFn: ({ signal }): Promise<EUActPage> =>
+      unwrap(api.GET('/api/euacts', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** An act by its CELEX number or, if it has only digits, by its id. */
+export const euActQuery = (number: string) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'euacts', 'view', number],
+    queryFn: ({ signal }): Promise<EUActView> =>
+      /^\d+$/.test(number)
+        ? unwrap(api.GET('/api/euacts/view/{id}', { params: { path: { id: Number(number) } }, signal }))
+        : unwrap(api.GET('/api/euacts/view', { params: { query: { celex: number } }, signal })),
+    meta: { handlesInvalidAddress: true },
+  })
 
 /** A text with its references, whose offsets count in it. */
 export interface TextReferences {

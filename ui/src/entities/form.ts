@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next'
+import type { Corrigendum } from '@/api/eu-acts'
 import type { FieldFault } from '@/api/fault'
 import type { Limit } from '@/api/limits'
 import type { EditItemOf, Kind, Lookups } from '@/api/records'
@@ -44,6 +45,9 @@ export type Field = FieldBase &
     | { type: 'text' }
     | { type: 'files' }
     | { type: 'choices' }
+    /** Another EU act; the record has it at `named`. */
+    | { type: 'act'; named: string }
+    | { type: 'corrigenda' }
     | { type: 'radio'; options: (where: { isNew: boolean; mail: boolean }) => RadioOption[] }
   )
 
@@ -81,6 +85,8 @@ export interface Form<K extends Kind> {
   groups: Group[]
   /** The values that the form starts with; `mail`: the instance can send mails. */
   values: (item: EditItemOf<K>, mail: boolean) => Values
+  /** Keys whose values the address of a new record may give. */
+  given?: readonly string[]
   /** Keys whose values are kept with a draft and are not part of the record. */
   unsent?: readonly string[]
   /** Keys of which a draft keeps all as soon as one has changed, because the others belong to it. */
@@ -96,6 +102,12 @@ export interface Form<K extends Kind> {
   reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined
   /** The card below which the reminder is shown. */
   remindsBelow?: string
+}
+
+/** A corrigendum of an EU act as the form holds it. */
+export interface CorrigendumValue extends Corrigendum {
+  /** Identifies a row of the form; never sent. */
+  Key: string
 }
 
 /** A file of a version as the form holds it. */

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
@@ -17,6 +17,10 @@ export interface KindOptions {
   owner?: KindRoute
   /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
+  /** The screens that show the list and a record instead: the address of the list; that of a record follows it. */
+  reading?: string
+  /** Parts of the catalogue that the form needs. */
+  texts?: Parameters<typeof loadCatalogueParts>
   /** Whether the menu starts folded beside the form. */
   foldsMenu?: boolean
 }
@@ -34,12 +38,13 @@ export function kindRoutes<K extends Kind>(
   place: KindRoute & { tree?: boolean },
   load: () => Promise<Entity<K>>,
   loadForm: () => Promise<Form<K>>,
-  { owner, readPermission, foldsMenu }: KindOptions = {},
+  { owner, readPermission, reading, texts = [], foldsMenu }: KindOptions = {},
 ) {
   const at = (screen = '', id = ''): string => place.path.replace('/pages/', '') + screen + id
   const ownerId = owner ? '/$id' : ''
   const { path: listPath, name } = owner ?? place
-  const crumbs = [SETTINGS, { title: `settings.${name}`, to: listPath } as const]
+  const above = { title: `settings.${name}`, to: reading ?? listPath } as const
+  const crumbs = reading ? [above] : [SETTINGS, above]
   const list = lazyRouteComponent(async () => {
     const [{ GenericList }, rows, entity] = await Promise.all([
       import('@/screens/generic-list'),
@@ -66,7 +71,7 @@ export function kindRoutes<K extends Kind>(
         import('@/screens/generic-edit'),
         load(),
         loadForm(),
-        loadCatalogueParts('records', 'forms'),
+        loadCatalogueParts('records', 'forms', ...texts),
       ])
       const screen = (id: number) => (
         <GenericEdit
@@ -86,7 +91,11 @@ export function kindRoutes<K extends Kind>(
       params: anyParams,
       staticData: { title: `settings.${place.name}`, crumbs: owner ? crumbs : [SETTINGS] },
       validateSearch: (search: Record<string, unknown>): object => readSearch(search),
-      beforeLoad: requirePermission(`settings.${place.kind}`),
+      beforeLoad: reading
+        ? ({ location }: { location: { searchStr: string } }) => {
+            throw redirect({ href: reading + location.searchStr, replace: true })
+          }
+        : requirePermission(`settings.${place.kind}`),
       component: list,
     }),
     createRoute({
@@ -94,7 +103,11 @@ export function kindRoutes<K extends Kind>(
       path: at('/view', '/$id'),
       params: anyParams,
       staticData: { title: `settings.${place.name}-view`, crumbs },
-      beforeLoad: requirePermission(readPermission ?? `settings.${place.kind}`),
+      beforeLoad: reading
+        ? ({ params }: { params: { id?: number } }) => {
+            throw redirect({ href: `${reading}/${params.id}`, replace: true })
+          }
+        : requirePermission(readPermission ?? `settings.${place.kind}`),
       component: view,
     }),
     createRoute({

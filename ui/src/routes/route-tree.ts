@@ -1,5 +1,6 @@
 import { browseRoutes } from './browse-routes'
 import { compareRoute } from './compare-route'
+import { euActsRoutes } from './eu-acts-routes'
 import { favouritesRoute } from './favourites-route'
 import { homeRoute } from './home-route'
 import { otherRoutes } from './other-routes'
@@ -24,6 +25,7 @@ export const routeTree = () =>
       profileRoute,
       favouritesRoute,
       ...browseRoutes,
+      ...euActsRoutes,
       readRoute,
       ...settingsRoutes,
       compareRoute,

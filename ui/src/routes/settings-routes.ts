@@ -1,5 +1,6 @@
 import type { Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
+import { EU_ACTS } from '@/entities/euacts/act'
 import type { Form } from '@/entities/form'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { type KindOptions, kindRoutes } from './kind-routes'
@@ -12,6 +13,7 @@ const FORMS = import.meta.glob<{ form: Form<never> }>('../entities/*/form.ts')
 
 /** What no description says. */
 const OPTIONS: Partial<Record<Kind, KindOptions>> = {
+  euacts: { reading: EU_ACTS, texts: ['euacts'] },
   revisions: { owner: KIND_ROUTES.legaltexts, readPermission: 'revisions.read', foldsMenu: true },
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
@@ -69,6 +70,13 @@ function useStart<K extends Kind>({ form, id, owner }: GenericEditProps<K>) {
   return { data, error, refetch, ready: legalText === undefined || data !== undefined }
 }
 
+/** The values of a new record that the address gives. */
+function useGiven<K extends Kind>({ form, id }: GenericEditProps<K>): Values {
+  const address: Values = { ...useSearch({ strict: false }) }
+  const keys = id === 0 ? (form.given ?? []) : []
+  return Object.fromEntries(keys.filter((key) => address[key]).map((key) => [key, String(address[key])]))
+}
+
 /** What a record is called that another user edits. */
 function useRecordName<K extends Kind>(entity: Entity<K>, id: number, enabled: boolean): string | undefined {
   const context = useRenderContext()
@@ -86,6 +94,7 @@ function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
   const ready = checkout.state.is === 'held' || checkout.state.is === 'lost'
   const edit = useQuery({ ...editQuery(entity.kind, id, owner), enabled: ready })
   const start = useStart(props)
+  const given = useGiven(props)
   const record = useRecordName(entity, id, checkout.state.is === 'locked')
   const fault = edit.error ?? start.error
   const back = useBack(entity.owner && !owner ? '/pages/home' : listAddress(entity, owner))
@@ -101,7 +110,7 @@ function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
         {...props}
         key={edit.dataUpdatedAt}
         answer={edit.data}
-        start={start.data}
+        start={{ ...start.data, ...given }}
         checkout={checkout}
         reload={() => void edit.refetch()}
       />

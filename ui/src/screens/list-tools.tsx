@@ -53,7 +53,7 @@ export function ListTools({ kind, owner, query, lookups, onImported, children }:
           {t('export.tbx')}
         </Button>
       )}
-      {(kind === 'terms' || kind === 'legaltexts') && may(`${kind}.import`) && (
+      {(kind === 'terms' || kind === 'legaltexts' || kind === 'euacts') && may(`${kind}.import`) && (
         <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} onImported={onImported} />
       )}
       {children}

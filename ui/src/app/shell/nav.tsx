@@ -5,6 +5,7 @@ import {
   IconFilePencil,
   IconFileText,
   IconFolders,
+  IconGavel,
   IconHome,
   IconSearch,
   IconSettings,
@@ -17,6 +18,7 @@ import type { ReactNode } from 'react'
 import { useInstance } from '@/api/instance'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
+import { EU_ACTS } from '@/entities/euacts/act'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 
 /** An item of the menu, shown when the route exists and the user has the permission. */
@@ -77,7 +79,7 @@ const NAV: (NavEntry | NavGroup)[] = [
     title: 'shell.settings',
     icon: <IconSettings />,
     entries: [
-      ...[...FIRST_KINDS, ...OTHER_KINDS, ...LAST_KINDS].map(setting),
+      ...[...FIRST_KINDS, ...OTHER_KINDS.filter((kind) => kind !== 'euacts'), ...LAST_KINDS].map(setting),
       { title: 'settings.logs', to: '/pages/settings/logs', permission: 'logs.read', flag: 'LogMenu' },
     ],
   },
@@ -98,6 +100,13 @@ const NAV: (NavEntry | NavGroup)[] = [
     to: '/pages/regulations',
     permission: 'regulations.read',
     icon: <IconBuildingBank />,
+  },
+  {
+    title: 'settings.euacts',
+    to: EU_ACTS,
+    permission: 'euacts.read',
+    icon: <IconGavel />,
+    also: KIND_ROUTES.euacts.path,
   },
 ]
 

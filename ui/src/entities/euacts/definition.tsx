@@ -1,17 +1,13 @@
-import { countColumn, nameColumn } from '../columns'
-import { plainEntity, plainForm } from '../plain'
+import { plainEntity } from '../plain'
+import { actName } from './act'
+import { actView } from './view'
 
-/** The register of EU acts. */
+/** The register of EU acts. Its list and its view are screens of their own, which drafters and readers share. */
 export const entity = plainEntity('euacts', {
-  columns: (context) => [
-    { id: 'CELEX', header: 'CELEX', cell: (act) => act.CELEX, sortKey: 'CELEX', width: 140, card: 'lead' },
-    nameColumn(context),
-    countColumn(context, context.t('kinds.fields.legalTexts'), (count) =>
-      context.t('kinds.legaltexts.count', { count }),
-    ),
-  ],
+  rowName: (act, { lang }) => actName(act, lang),
   deletion: ({ Count }, { t }) =>
     Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) } : { how: 'confirm' },
+  itemName: (act, { lang }) => actName(act, lang),
+  subtitle: ({ Item }) => Item.CELEX,
+  view: ({ Item }, context) => actView(Item, context),
 })
-
-export const form = plainForm('euacts')

@@ -1,4 +1,4 @@
-import { type FileValue, type Form, fieldsOf, type Values } from '@/entities/form'
+import { type CorrigendumValue, type FileValue, type Form, fieldsOf, type Values } from '@/entities/form'
 
 /** Converts a form's values to the body of a save. */
 export function bodyOf(form: Form<never>, values: Values): Values {
@@ -6,6 +6,8 @@ export function bodyOf(form: Form<never>, values: Values): Values {
   for (const key of form.unsent ?? []) delete body[key]
   for (const { key, type } of fieldsOf(form)) {
     if (type === 'date' && body[key] === '') body[key] = null
+    if (type === 'corrigenda')
+      body[key] = (values[key] as CorrigendumValue[]).map(({ Key: _, ...one }) => one)
     if (type === 'files') body[key] = (values[key] as FileValue[]).map(fileBody)
   }
   return body

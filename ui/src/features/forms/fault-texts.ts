@@ -20,11 +20,12 @@ export function faultSentence(t: TFunction, field: Field | undefined, fault: Fie
 /** `Ad (EN)`: the name of a field in the summary. */
 export function fieldName(t: TFunction, field: Field, fault?: FieldFault): string {
   const part = /\[(\d+)\](?:\.Description(TR|EN))?/.exec(fault?.Field ?? '')
-  if (part) {
+  if (part && field.type === 'files') {
     const file = t('forms.fileNumber', { number: Number(part[1]) + 1 })
     return part[2] ? `${file}, ${t('forms.description')} (${part[2]})` : file
   }
   const name = labelText(field.label, t, document.documentElement.lang === 'en' ? 'en' : 'tr')
+  if (part) return `${name} ${Number(part[1]) + 1}`
   return field.lang ? `${name} (${field.lang.toUpperCase()})` : name
 }
 

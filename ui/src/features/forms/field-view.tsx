@@ -27,6 +27,9 @@ const AmendmentField = lazy(() =>
 const ChoicesField = lazy(() =>
   import('./choices-field').then((module) => ({ default: module.ChoicesField })),
 )
+/** Only the form of EU acts has these. */
+const ActField = lazy(async () => ({ default: (await import('./act-field')).ActField }))
+const CorrigendaField = lazy(async () => ({ default: (await import('./corrigenda-field')).CorrigendaField }))
 /** Only the form of legal texts has such a field. */
 const RecognisedReferences = lazy(() =>
   import('./recognised-references').then((module) => ({ default: module.RecognisedReferences })),
@@ -78,6 +81,10 @@ function TypedField({ field }: { field: Field }) {
       return <BranchField field={field} />
     case 'text':
       return null
+    case 'act':
+      return <ActField field={field} />
+    case 'corrigenda':
+      return <CorrigendaField field={field} />
     case 'choices':
       return <ChoicesField field={field} />
     default:

@@ -2,14 +2,14 @@ import { IconTableImport } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lookups } from '@/api/records'
+import type { ImportKind, Lookups } from '@/api/records'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { Button } from '@/ui/button'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import type { ImportDialogProps } from './import-dialog'
 
 interface ImportButtonProps {
-  kind: 'terms' | 'legaltexts'
+  kind: ImportKind
   lookups: Lookups
   refresh: QueryKey[]
   className?: string

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lookups } from '@/api/records'
+import type { ImportKind, Lookups } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
 import { useUploads } from '@/shared/use-uploads'
 import { Button } from '@/ui/button'
@@ -17,7 +17,7 @@ import classes from './imports.module.css'
 import { useImport } from './use-import'
 
 export interface ImportDialogProps {
-  kind: 'terms' | 'legaltexts'
+  kind: ImportKind
   lookups: Lookups
   /** The queries to invalidate after an import. */
   refresh: QueryKey[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lookups } from '@/api/records'
+import type { ImportKind, Lookups } from '@/api/records'
 import { branchOptions } from '@/entities/trees'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/select-field'
@@ -11,7 +11,7 @@ import classes from './imports.module.css'
 import type { useImport } from './use-import'
 
 interface ImportSettingsProps {
-  kind: 'terms' | 'legaltexts'
+  kind: ImportKind
   lookups: Lookups
   work: ReturnType<typeof useImport>
 }
@@ -38,18 +38,21 @@ export function ImportSettings({ kind, lookups, work }: ImportSettingsProps) {
             onChange={(value) => work.change({ domain: value === null ? null : Number(value) })}
           />
         )}
-        <div className={classes.option}>
-          <span aria-hidden="true">{t('import.duplicates')}</span>
-          <Segmented
-            label={t('import.duplicates')}
-            value={options.duplicates}
-            onChange={(duplicates) => work.change({ duplicates })}
-            options={[
-              { value: 'skip', label: t('import.skip') },
-              { value: 'create', label: t('import.create') },
-            ]}
-          />
-        </div>
+        {/* An act is in the register once. */}
+        {kind !== 'euacts' && (
+          <div className={classes.option}>
+            <span aria-hidden="true">{t('import.duplicates')}</span>
+            <Segmented
+              label={t('import.duplicates')}
+              value={options.duplicates}
+              onChange={(duplicates) => work.change({ duplicates })}
+              options={[
+                { value: 'skip', label: t('import.skip') },
+                { value: 'create', label: t('import.create') },
+              ]}
+            />
+          </div>
+        )}
         <ImportLocation work={work} />
       </div>
       {work.preview.length > 0 && (

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
-import type { ImportAnswer, ImportInput, Uploaded } from '@/api/records'
+import type { ImportAnswer, ImportInput, ImportKind, Uploaded } from '@/api/records'
 import { importQuery, importRecords, isBusy } from '@/api/settings'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
@@ -37,7 +37,7 @@ function partialAnswer(fault: unknown): Partial<ImportAnswer> {
 
 /** The state of an import: the file, how it is read, the preview, and the import itself. */
 export function useImport(
-  kind: 'terms' | 'legaltexts',
+  kind: ImportKind,
   refresh: QueryKey[],
   /** Receives the creation of the new records in milliseconds; undefined: there are none. */
   onDone: (created: number | undefined) => void,

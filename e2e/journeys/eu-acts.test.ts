@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import type { ApiClient } from '../harness/api.ts'
+import { appears, arrives, texts } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
+import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { unique } from '../harness/library.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
+
+const EU_ACTS = '/pages/euacts'
+
+let given = 0
+/** The number of a regulation that no other journey of the run uses, and how drafters write it. */
+function newNumber() {
+  const number = 3000 + ++given
+  return { celex: `32019R${number}`, written: `2019/${number}` }
+}
+
+/** A registered act. */
+async function addAct(api: ApiClient, act: Record<string, unknown> = {}) {
+  const { celex, written } = newNumber()
+  const NameEN = unique('Regulation on trials')
+  const id = await api.save('euacts', { Id: 0, CELEX: celex, NameTR: '', NameEN, ...act })
+  return { id, celex, written, NameEN }
+}
+
+const factOf = ({ page }: UserSession, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+
+journey('a drafting expert registers an act, and corrects it', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t } = session
+  const form = new FormPage(session)
+  const { celex, written } = newNumber()
+  const short = unique('Trial Act').replace(/\W/g, ' ')
+  await session.open(EU_ACTS)
+  await appears(page.getByRole('treeitem', { name: t('euacts.allActs') }))
+  await checkScreen(session)
+  await page
+    .getByRole('link', { name: t('settings.euacts-new') })
+    .first()
+    .click()
+  await form.fill({ CELEX: `celex: ${celex.toLowerCase()}` })
+  await form.saveButton.click()
+  await appears(form.summary)
+  await form.focuses('NameTR')
+  await form.fill({
+    NameEN: 'Regulation on the trial of forms',
+    ShortEN: short,
+    Journal: 'OJ L 1, 1.2.2019, p. 3',
+  })
+  await form.save('toast.created')
+  await arrives(page, `${EU_ACTS}/${celex}`)
+  await appears(page.getByRole('heading', { level: 1, name: short }))
+  expect(await factOf(session, 'CELEX').textContent()).toBe(celex)
+  const link = page.getByRole('link', { name: t('euacts.open', { name: celex }) })
+  expect(await link.getAttribute('href')).toContain(`CELEX:${celex}`)
+  await checkScreen(session)
+
+  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
+  await appears(form.field('CELEX'))
+  expect(await form.field('CELEX').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: t('euacts.corrigendum.add') }).click()
+  await form.fill({ 'Corrigenda[0].Number': 'second', 'Corrigenda[0].Note': 'Title corrected' })
+  await form.saveButton.click()
+  await appears(form.summary.getByRole('button', { name: new RegExp(`^${t('euacts.corrigenda')} 1`) }))
+  await form.focuses('Corrigenda[0].Number')
+  await checkScreen(session)
+  await form.fill({ 'Corrigenda[0].Number': 'R(02)' })
+  await form.save('toast.updated')
+  await appears(page.getByText('Title corrected'))
+
+  // Every notation finds it.
+  await session.open(EU_ACTS)
+  await page.getByRole('searchbox').first().waitFor()
+  for (const query of [`${written} sayılı Tüzük`, celex]) {
+    await session.open(`${EU_ACTS}?q=${encodeURIComponent(query)}`)
+    await appears(page.getByRole('link', { name: new RegExp(short) }))
+    expect(await page.locator('main table tbody tr').count()).toBe(1)
+  }
+})
+
+journeyOnce('an act that another one repealed says so, on both pages', async ({ open }) => {
+  const expert = await open({ role: 2 })
+  const next = await addAct(expert.api)
+  const old = await addAct(expert.api, { RepealedById: next.id })
+  const reader = await open({ role: 3 })
+  const { page, t } = reader
+  await reader.open(`${EU_ACTS}/${old.celex}`)
+  await appears(page.getByText(t('euacts.repealedTitle')))
+  await checkScreen(reader)
+  await page.getByRole('link', { name: next.NameEN }).first().click()
+  await arrives(page, `${EU_ACTS}/${next.celex}`)
+  await appears(factOf(reader, t('euacts.repeals')).getByRole('link', { name: old.NameEN }))
+  // Nothing to change is offered to readers.
+  expect(await page.getByRole('link', { name: t('common.edit'), exact: true }).count()).toBe(0)
+  await reader.open(`${EU_ACTS}?state=3`)
+  await appears(page.getByRole('link', { name: old.NameEN }))
+  expect(await page.getByRole('link', { name: next.NameEN }).count()).toBe(0)
+  for (const name of ['settings.euacts-new', 'export.import'] as const)
+    expect(await page.getByText(t(name), { exact: true }).count()).toBe(0)
+})
+
+journeyReadOnly('a translator sees nothing of the register', async ({ open }) => {
+  const session = await open({ role: 4 })
+  const { page, t } = session
+  await session.open('/pages/home')
+  const menu = page.getByRole('navigation', { name: t('shell.menu') })
+  expect(await texts(menu.getByRole('link'))).not.toContain(t('settings.euacts'))
+  for (const path of [EU_ACTS, `${EU_ACTS}/32008L0098`, '/pages/settings/euacts/new']) {
+    await session.open(path)
+    await arrives(page, '/pages/home')
+  }
+})
+
+journeyOnObservers('an observer shows the register and changes nothing', async ({ open, instance }) => {
+  const session = await open({ instance, role: 2 })
+  const { page, t } = session
+  await session.open(EU_ACTS)
+  await appears(page.getByRole('button', { name: t('export.button') }))
+  expect(await page.getByRole('link', { name: t('settings.euacts-new') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
+})

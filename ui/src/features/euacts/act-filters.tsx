@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { EUActPage } from '@/api/eu-acts'
+import { useInstance } from '@/api/instance'
+import { CREATED, createdOption } from '@/entities/created-filter'
+import { chapterName } from '@/entities/euacts/act'
+import { options } from '@/entities/facts'
+import { branchOptions } from '@/entities/trees'
+import type { Option } from '@/ui/choice'
+import { FilterPill } from '@/ui/filter-pill'
+import { useLang } from '@/ui/use-lang'
+import type { ActsSearch } from './acts-search'
+
+interface ActFiltersProps {
+  page: EUActPage | undefined
+  search: ActsSearch
+  /** Whether the chapters are chosen here and not beside the list. */
+  chapters: boolean
+  onFilter: (patch: ActsSearch) => void
+}
+
+/** The filter pills above the register. */
+export function ActFilters({ page, search, chapters, onFilter }: ActFiltersProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const created = search[CREATED]
+  const pill = (name: string, key: keyof ActsSearch, offered: Option[]) => {
+    const value = search[key]
+    return (
+      <FilterPill
+        name={name}
+        options={offered}
+        value={value === undefined ? null : String(value)}
+        onChange={(next) => onFilter({ [key]: next === null ? undefined : Number(next) })}
+      />
+    )
+  }
+  return (
+    <>
+      {chapters &&
+        pill(
+          t('euacts.chapter'),
+          'chapter',
+          (page?.Chapters ?? []).map((chapter) => ({
+            value: String(chapter.Id),
+            label: chapter.Id ? chapterName(chapter, lang) : t('euacts.noChapter'),
+          })),
+        )}
+      {pill(t('kinds.fields.sector'), 'sector', branchOptions(page ?? {}, lang))}
+      {pill(t('euacts.state'), 'state', [
+        ...options(page?.Choices?.StateId ?? undefined, { lang }),
+        { value: '0', label: t('euacts.stateUnknown') },
+      ])}
+      {pill(t('euacts.register'), 'registered', [
+        { value: '1', label: t('euacts.registered') },
+        { value: '2', label: t('euacts.onlySeen') },
+      ])}
+      {created !== undefined && pill(t('export.imported'), CREATED, [createdOption(created, TimeZone)])}
+    </>
+  )
+}
