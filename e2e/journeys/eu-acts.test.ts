@@ -104,6 +104,25 @@ journeyOnce('an act that another one repealed says so, on both pages', async ({ 
     expect(await page.getByText(t(name), { exact: true }).count()).toBe(0)
 })
 
+journeyOnce('a reader finds an act by any notation and by its short name', async ({ open }) => {
+  const expert = await open({ role: 2 })
+  const ShortEN = `TRIALACT${process.pid}`
+  const act = await addAct(expert.api, { ShortEN })
+  const reader = await open({ role: 3 })
+  const { page, t } = reader
+  const strip = page.getByRole('region', { name: t('settings.euacts') })
+  for (const query of [act.celex, `${act.written} sayılı AB Tüzüğü`, ShortEN.toLowerCase()]) {
+    await reader.open(`/pages/search?q=${encodeURIComponent(query)}`)
+    await appears(strip.getByRole('link', { name: new RegExp(ShortEN) }))
+  }
+  await checkScreen(reader)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: t('palette.title') }).fill(act.celex)
+  await page.getByRole('option', { name: new RegExp(ShortEN) }).click()
+  await arrives(page, `${EU_ACTS}/${act.celex}`)
+  await appears(page.getByRole('heading', { level: 1, name: ShortEN }))
+})
+
 journeyReadOnly('a translator sees nothing of the register', async ({ open }) => {
   const session = await open({ role: 4 })
   const { page, t } = session

@@ -1,10 +1,12 @@
-import { IconBook2, IconFilePencil, IconFileText, IconUser } from '@tabler/icons-react'
+import { IconBook2, IconFilePencil, IconFileText, IconGavel, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { euActsQuery } from '@/api/eu-acts'
 import { recentItems } from '@/api/recent-items'
 import { normaliseQuery, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
 import { usePermission, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
+import { actAddress, actName } from '@/entities/euacts/act'
 import { personName } from '@/entities/users/person-name'
 import { recordAddress } from '@/features/search/hit-address'
 import { titleIn } from '@/features/search/hit-title'
@@ -14,6 +16,8 @@ import type { Entry, Group } from './entry'
 
 /** The maximum number of results per kind; the search screen shows the rest. */
 const MAX_RESULTS = 6
+/** The maximum number of acts, which come first. */
+const MAX_ACTS = 3
 /** The minimum length of a query; a single letter matches too much. */
 const MIN_LENGTH = 2
 
@@ -21,6 +25,7 @@ export const PERMISSIONS = {
   legaltexts: 'legaltexts.read',
   terms: 'glossary.read',
   users: 'settings.users',
+  acts: 'euacts.read',
 } as const
 
 const icons = {
@@ -28,6 +33,7 @@ const icons = {
   draft: <IconFilePencil />,
   terms: <IconBook2 />,
   users: <IconUser />,
+  acts: <IconGavel />,
 }
 
 /** The records that match the query. Calls are made only for the kinds that this user may read. */
@@ -41,6 +47,10 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
     const ask = searchQuery({ q, kind: [kind], size: MAX_RESULTS })
     return { ...ask, enabled: long && may(permission) }
   }
+  const acts = useQuery({
+    ...euActsQuery({ q, page: 1, size: MAX_ACTS }),
+    enabled: long && may(PERMISSIONS.acts),
+  })
   const texts = useQuery(search('legaltexts', PERMISSIONS.legaltexts))
   const terms = useQuery(search('terms', PERMISSIONS.terms))
   const users = useQuery({
@@ -48,8 +58,19 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
     enabled: long && may(PERMISSIONS.users),
   })
   if (!long) return { groups: [], waiting: false, failed: false }
-  const asks = [texts, terms, users].filter(({ isEnabled }) => isEnabled)
+  const asks = [acts, texts, terms, users].filter(({ isEnabled }) => isEnabled)
   const groups: Group[] = [
+    {
+      id: 'acts',
+      title: t('settings.euacts'),
+      entries: (acts.data?.Items ?? []).map((act) => ({
+        id: `euacts ${act.Id}`,
+        icon: icons.acts,
+        name: actName(act, lang),
+        note: act.CELEX,
+        address: actAddress(act.CELEX),
+      })),
+    },
     {
       id: 'texts',
       title: t('palette.texts'),

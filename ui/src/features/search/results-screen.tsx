@@ -13,6 +13,7 @@ import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
+import { ActsStrip } from './acts-strip'
 import { ResultCard } from './result-card'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
@@ -25,7 +26,9 @@ export function ResultsScreen() {
   const { t } = useTranslation()
   const lang = useLang()
   const navigate = useNavigate()
-  const texts = usePermission()('legaltexts.read')
+  const may = usePermission()
+  const texts = may('legaltexts.read')
+  const acts = may('euacts.read')
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchParams(search, texts)
   const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
@@ -61,6 +64,7 @@ export function ResultsScreen() {
         {waiting && <SkeletonLines lines={8} />}
         {shown && !isError && (
           <>
+            {above && acts && <ActsStrip query={ask.q} />}
             <TermsStrip page={strip && { ...strip, Total: above ? strip.Total : 0 }} search={search} />
             <p role="status" className={classes.count}>
               {count}
