@@ -55,7 +55,7 @@ it('opens by keyboard, with the focus in the search', async () => {
 it('stays closed without a click or key', async () => {
   const early = await renderSelect(3)
   arrive()
-  fireEvent.pointerMove(document.body)
+  fireEvent.pointerMove(document.body, { movementX: 4 })
   await waitFor(() => expect(early).not.toBeInTheDocument())
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
 })
