@@ -135,6 +135,22 @@ func TestTheOutlineHasNumbersAndHeadings(t *testing.T) {
 	}
 }
 
+func TestDivisionsWithSpelledNumbersAreInTheOutline(t *testing.T) {
+	text := "ARRANGEMENT OF ARTICLES\nPART ONE — General\nArticle 1. Name\nArticle 2. Scope\nPART TWO — Final\n" +
+		"Provisional Article 1. Permits\nArticle 3. Entry\n\nPART ONE\nGeneral\n\nName\n1. This is a Law.\n\nScope\n" +
+		"2. It applies where\nPart Two\nof that Law and\nPart One of this Law apply.\n\nPart Two\nFinal\n\nPermits\n" +
+		"Provisional Article 1. They are renewed within six months.\n\nEntry\n3. This Law enters into force.\n"
+	var got []string
+	for _, e := range Parse(text).Layout().Outline {
+		got = append(got, fmt.Sprintf("%s %s|%s|%s", e.Kind, e.Key, e.Label, e.Heading))
+	}
+	want := []string{"division part:1|PART ONE|General", "article art:1|1|Name", "article art:2|2|Scope",
+		"division part:2|Part Two|Final", "article prov:1|Provisional Article 1|Permits", "article art:3|3|Entry"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}
+
 // wholeLayout fails where a letter or digit of a text is in no block or in two, or a block is not within the text.
 func wholeLayout(t testing.TB, name, text string, l Layout) {
 	t.Helper()

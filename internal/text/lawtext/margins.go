@@ -75,7 +75,8 @@ func (t *text) lowerItem(m *mark) bool {
 // Nothing up to after belongs to it.
 func (t *text) marginOf(m *mark, after int32) int32 {
 	i := m.para
-	if !m.carries && !t.titled || m.kind == markAnnex || t.titledMarkdown(&t.paras[i]) {
+	inMargin := m.carries || t.titled || m.extra && t.counted == markBare // Provisional Article 1 among bare numbers
+	if !inMargin || m.kind == markAnnex || t.titledMarkdown(&t.paras[i]) {
 		return i
 	}
 	if t.counted != markBare {

@@ -212,6 +212,9 @@ func headOf(s string, start, to int, m *mark) bool {
 			numHi = scannedEnd(s, numLo)
 			scanned = numHi > numLo
 		}
+		if head.kind == markHeading && numHi == numLo {
+			numHi = spelledEnd(s, numLo, to)
+		}
 		if turkish {
 			numHi = turkishNumberEnd(s, numHi, numLo)
 		} else if numHi > numLo {

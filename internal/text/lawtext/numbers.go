@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -174,6 +175,26 @@ func numberEnd(s string, i int, roman bool) int {
 		return end
 	}
 	return i
+}
+
+// englishNumbers are the numbers of divisions that are spelled out, as in PART ONE.
+var englishNumbers = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
+	"fifteen sixteen seventeen eighteen nineteen twenty")
+
+// spelledEnd ends a number that is spelled out and closes its line, as in PART ONE; i where there is none. In a table of
+// contents the title follows on the same line, and prose such as Part One of this Law goes on in lower case.
+func spelledEnd(s string, i, to int) int {
+	if i >= to || to-i > maxOrdinalBytes || !startsUpper(s[i:]) {
+		return i
+	}
+	word := strings.TrimRight(s[i:to], " \t\r*#:")
+	if !slices.Contains(englishNumbers, strings.ToLower(word)) {
+		return i
+	}
+	if next, _ := utf8.DecodeRuneInString(s[gap(s, to):]); unicode.IsLower(next) {
+		return i
+	}
+	return i + len(word)
 }
 
 func startsUpper(s string) bool {

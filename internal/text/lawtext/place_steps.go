@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -49,7 +50,7 @@ var turkishOrdinals = strings.Split("birinci ikinci üçüncü dördüncü beşi
 	"dokuzuncu onuncu "+
 	"onbirinci onikinci onüçüncü ondördüncü onbeşinci onaltıncı onyedinci onsekizinci ondokuzuncu yirminci", " ")
 
-// numberIn is the number of a label: 5/A of Madde 5/A, II of ANNEX II, 2 of İKİNCİ KISIM.
+// numberIn is the number of a label: 5/A of Madde 5/A, II of ANNEX II, 2 of İKİNCİ KISIM and of PART TWO.
 func numberIn(label string) string {
 	if at := strings.IndexAny(label, "(►["); at > 0 {
 		label = label[:at]
@@ -74,6 +75,9 @@ func numberIn(label string) string {
 		return "prov"
 	}
 	if len(words) > 1 {
+		if at := slices.Index(englishNumbers, strings.ToLower(words[1])); at >= 0 && len(words) == 2 {
+			return decimal(int32(at + 1))
+		}
 		return strings.Join(words[1:], "")
 	}
 	return ""

@@ -312,7 +312,8 @@ func enacts(line string) bool {
 // divides reports whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters
 // too.
 func (t *text) divides(m *mark, annexed bool) bool {
-	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
+	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') &&
+		!(m.para > t.from && t.cell(m.para-1))
 }
 
 // clean releases the text.
