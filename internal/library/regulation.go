@@ -78,7 +78,7 @@ func (l *Library) regulationDef() record.Def[Regulation, Regulation] {
 		Screen:      "/pages/regulations",
 		NameColumns: "name, name",
 		Keys:        func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
-		Names:       func(t *T) (string, string) { return t.Name, t.FileName },
+		Names:       func(t *T) (string, string) { return t.Name, t.Name },
 		Row:         func(t *T) T { return *t },
 		Fields: []record.Field[T]{
 			record.LineField("Name", "name", label("Ad", "Name"),

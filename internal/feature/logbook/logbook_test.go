@@ -13,6 +13,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
 )
@@ -114,6 +115,29 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 		for _, e := range list(query.Params{"page": {"1"}, "category": {"6"}}).Logs {
 			if e.Record != nil {
 				t.Errorf("%q names the deleted record %+v", e.DescriptionEN, e.Record)
+			}
+		}
+	})
+}
+
+func TestAnImportSaysHowManyRowsItTook(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
+		list := open(t, w)
+		for _, c := range []struct{ data, tr, en string }{
+			{"liste.csv: 500 / 500", "Terim içe aktarıldı: liste.csv, 500 / 500 satır",
+				"Term import: liste.csv, 500 of 500 rows"},
+			{"a: b / c.xlsx: 2 / 6, hatalı / faulty: 3", "Terim içe aktarıldı: a: b / c.xlsx, 2 / 6 satır, 3 hatalı",
+				"Term import: a: b / c.xlsx, 2 of 6 rows, 3 with errors"},
+		} {
+			if err := w.Stores.Main.Update(t.Context(), func(tx *store.Tx) error {
+				return audit.Write(t.Context(), tx, audit.Entry{Severity: audit.Success, Category: audit.Terms,
+					Process: audit.Import, UserID: w.Actors[access.Terminologist].UserID, Data: c.data})
+			}); err != nil {
+				t.Fatal(err)
+			}
+			e := list(query.Params{"page": {"1"}, "process": {"10"}}).Logs[0]
+			if e.DescriptionTR != c.tr || e.DescriptionEN != c.en {
+				t.Errorf("%q is told as %q and %q", c.data, e.DescriptionTR, e.DescriptionEN)
 			}
 		}
 	})

@@ -84,14 +84,14 @@ var locked = map[audit.Process]record.Label{
 // recovered is what was done about a password that its owner chooses by a mailed link.
 var recovered = map[audit.Process]record.Label{
 	audit.Create: {TR: "Parola bağlantısı istendi", EN: "Password link requested"},
-	audit.Update: {TR: "Parola bağlantıyla belirlendi", EN: "Password chosen by link"},
+	audit.Update: {TR: "Parola bağlantıyla belirlendi", EN: "Password set through the link"},
 }
 
 // starred is what was done to a favourite.
 var starred = map[audit.Process]record.Label{
-	audit.Create: {TR: "Sık kullanılanlara eklendi: ", EN: "Added to the favourites: "},
-	audit.Update: {TR: "Sık kullanılan kaydın notu değişti: ", EN: "Note of a favourite changed: "},
-	audit.Delete: {TR: "Sık kullanılanlardan çıkarıldı: ", EN: "Taken from the favourites: "},
+	audit.Create: {TR: "Sık kullanılanlara eklendi: ", EN: "Added to favourites: "},
+	audit.Update: {TR: "Sık kullanılan kaydın notu değişti: ", EN: "Note on a favourite changed: "},
+	audit.Delete: {TR: "Sık kullanılanlardan çıkarıldı: ", EN: "Removed from favourites: "},
 }
 
 // isoDay is a date inside of a text.
@@ -116,6 +116,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		tr, en = recovered[r.Process].TR, recovered[r.Process].EN
 	case locked[r.Process].TR != "":
 		tr, en = locked[r.Process].TR, locked[r.Process].EN
+	case r.Process == audit.Import && imported.MatchString(r.Data):
+		return describeImport(subject, imported.FindStringSubmatch(r.Data))
 	case subject.TR != "" && verb[0] != "":
 		tr, en = subject.TR+" "+verb[0], subject.EN+" "+verb[1]
 	default:
@@ -132,6 +134,21 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		nameTR, nameEN, _ = strings.Cut(data, " / ")
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN
+}
+
+// imported is the data of an import: the file, the created rows, all rows, and those with faults if there are any.
+var imported = regexp.MustCompile(`(?s)^(.+): (\d+) / (\d+)(?:, hatalı / faulty: (\d+))?$`)
+
+// describeImport writes the sentence of an import from the parts of its data.
+func describeImport(subject record.Label, parts []string) (tr, en string) {
+	file, created, rows, faulty := parts[1], parts[2], parts[3], parts[4]
+	tr = subject.TR + " içe aktarıldı: " + file + ", " + created + " / " + rows + " satır"
+	en = subject.EN + " import: " + file + ", " + created + " of " + rows + " rows"
+	if faulty != "" {
+		tr += ", " + faulty + " hatalı"
+		en += ", " + faulty + " with errors"
+	}
+	return tr, en
 }
 
 // aboutUsers are the categories whose entries begin with the name of a user.

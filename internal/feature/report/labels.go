@@ -33,7 +33,7 @@ func wordsOf(language lang.Language) words {
 			perYear: "Adopted per year", byStatus: "By status", byBody: "By line body", byLight: "By traffic light",
 			byType: "By text type", byRole: "Users by role", inStatus: "Time in status", byAge: "Drafts by age",
 			perMonth: "Versions per month", growth: "Glossary growth",
-			agency: "Agency", late: "Late drafts only", months: "Months", threshold: "Threshold (months)",
+			agency: "Agency", late: "Overdue drafts only", months: "Months", threshold: "Threshold (months)",
 			ages: [4]string{"Under 6 months", "6 to 12 months", "12 to 24 months", "24 months or more"},
 		}
 	}
