@@ -1,16 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { renderHook } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearUserData, storeUser, takeReturnAddress } from '@/api/browser-data'
-import type { Session } from '@/api/session'
-import { storeToken, token } from '@/api/token'
+import { type Session, sessionQuery } from '@/api/session'
+import { clearToken, storeToken, token } from '@/api/token'
 import { closeAllToasts, useToasts } from '@/feedback/toasts'
-import { rememberReturnAddress, requirePermission } from './guards'
+import { rememberReturnAddress, requirePermission, requireSession } from './guards'
+import { pagesRoute } from './pages-route'
+import { routeTree } from './route-tree'
 
 const context = { session: { Permissions: ['legaltexts.read'] } as Session }
 const toasts = () => renderHook(useToasts).result.current
 
-afterEach(closeAllToasts)
+beforeEach(() => {
+  clearUserData()
+  clearToken()
+})
+afterEach(() => {
+  closeAllToasts()
+  vi.unstubAllGlobals()
+})
 
 function visit(permission: string, preload = false): unknown {
   try {
@@ -52,4 +62,63 @@ it('returns only the same user after a session has ended, and no one after a sig
   clearUserData()
   rememberReturnAddress('/pages/legaltexts/view/12')
   expect(takeReturnAddress(8)).toBe('/pages/home')
+})
+
+/** Where the guard of all pages sends a visit to the glossary. */
+async function redirectOf(queryClient: QueryClient, preload = false): Promise<unknown> {
+  const location = { href: '/pages/glossary' }
+  const thrown = await requireSession({ context: { queryClient }, location, preload }).catch((one) => one)
+  return isRedirect(thrown) ? thrown.options.to : thrown
+}
+
+it('without a session every page leads to the sign-in, which remembers the page unless it was preloaded', async () => {
+  expect(await redirectOf(new QueryClient(), true)).toBe('/continue')
+  expect(takeReturnAddress(7)).toBe('/pages/home')
+  expect(await redirectOf(new QueryClient())).toBe('/continue')
+  expect(takeReturnAddress(7)).toBe('/pages/glossary')
+})
+
+it('with a session the pages have it', async () => {
+  storeToken('token')
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery().queryKey, context.session)
+  expect(await redirectOf(queryClient)).toEqual({ session: context.session })
+})
+
+it.each([
+  [401, '/continue', '/pages/glossary'],
+  [403, '/login', '/pages/home'],
+])('a session that the server answers with %i leads to %s', async (status, to, returnsTo) => {
+  storeToken('token')
+  storeUser(7)
+  vi.stubGlobal('fetch', async () => Response.json({ Success: false, Message: '' }, { status }))
+  expect(await redirectOf(new QueryClient({ defaultOptions: { queries: { retry: false } } }))).toBe(to)
+  expect(takeReturnAddress(7)).toBe(returnsTo)
+})
+
+it('a server that cannot be reached signs nobody out', async () => {
+  storeToken('token')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  const thrown = await redirectOf(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  expect(thrown).toMatchObject({ status: -1 })
+  expect(token()).toBe('token')
+})
+
+it('every page but those of all users needs a permission', () => {
+  routeTree()
+  const visitor = { context: { session: { Permissions: [] as string[] } }, preload: true }
+  const isOpen = ({ options }: { options: { beforeLoad?: unknown } }) => {
+    try {
+      ;(options.beforeLoad as ((visit: typeof visitor) => void) | undefined)?.(visitor)
+      return true
+    } catch (thrown) {
+      return !isRedirect(thrown)
+    }
+  }
+  const children: unknown = pagesRoute.children
+  const routes = Object.values(
+    children as Record<string, { options: { path: string; beforeLoad?: unknown } }>,
+  )
+  expect(routes.length).toBeGreaterThan(40)
+  expect(routes.filter(isOpen).map(({ options }) => options.path)).toEqual(['home', 'favourites'])
 })
