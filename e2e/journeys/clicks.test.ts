@@ -5,7 +5,8 @@ import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
-import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { addSector, addText, addVersion, type Sector, unique } from '../harness/library.ts'
+import { drag } from '../harness/pointer.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
 // How many clicks the daily work of each role needs, with the keyboard where it is the natural way. The clicks of an
@@ -183,3 +184,43 @@ journeyReadOnly(
     expect(await clicks()).toBe(3)
   },
 )
+
+journeyOnce('an administrator reorders sectors with one drag and one click', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t, api } = session
+  const parent = await addSector(api)
+  const first = await addSector(api, parent.Id)
+  const second = await addSector(api, parent.Id)
+  const handle = ({ Id }: Sector) => page.locator(`[data-node="${Id}"] [data-handle]`)
+  const row = ({ Id }: Sector) => page.locator(`[data-node="${Id}"]`)
+  await session.open('/pages/settings/sectors')
+  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('button', { name: t('ui.tree.openAll') }).click()
+  await handle(second).scrollIntoViewIfNeeded()
+  const clicks = await countClicks(page)
+  await drag(page, handle(second), row(first))
+  await page.mouse.up()
+  await page.getByRole('button', { name: t('trees.save'), exact: true }).click()
+  await appears(page.getByText(t('toast.orderSaved')))
+  expect(await clicks()).toBe(2)
+  const { TreeDataTR } = await api.get('/api/settings/sectors')
+  const children = TreeDataTR.find(({ Id }: Sector) => Id === parent.Id).Children
+  expect(children.map(({ Id }: Sector) => Id)).toEqual([second.Id, first.Id])
+})
+
+journeyOnce('an administrator reads in the log what was changed with one click', async ({ open }) => {
+  const expert = await open({ role: 2 })
+  const sector = await addSector(expert.api)
+  const session = await open({ role: 1 })
+  const { page, language } = session
+  const name = language === 'tr' ? sector.NameTR : sector.NameEN
+  await session.open('/pages/settings/logs')
+  const clicks = await countClicks(page)
+  await page.locator('main table tbody tr').filter({ hasText: name }).getByRole('button').first().click()
+  const entry = page.getByRole('dialog')
+  await appears(entry.getByRole('row').filter({ hasText: sector.NameTR }))
+  expect(await clicks()).toBe(1)
+  await entry.getByRole('link', { name }).click()
+  await arrives(page, `/pages/settings/sectors/view/${sector.Id}`)
+  expect(await clicks()).toBe(2)
+})

@@ -1,9 +1,9 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, type Sector } from '../harness/library.ts'
+import { drag } from '../harness/pointer.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -50,21 +50,6 @@ const shownOrder = (session: UserSession, sectors: Sector[]) =>
     sectors.map(({ Id }) => Id),
   )
 
-async function drag({ page }: UserSession, from: Locator, to: Locator, part: number): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('nothing to drag')
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(start.x + start.width / 2 + 8, start.y + start.height / 2, { steps: 2 })
-  const x = Math.min(end.x + end.width / 2, end.x + 160)
-  await page.mouse.move(x, end.y + end.height * part, { steps: 4 })
-  // The drop position is computed in the next frames.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
-  )
-}
-
 /** Opens the list with the sector visible. */
 async function openList(session: UserSession, parent: Sector): Promise<void> {
   await session.open(SECTORS)
@@ -105,18 +90,18 @@ journeyOnce(
     await disappears(button(session, 'trees.save'))
     expect(await shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
 
-    await drag(session, handle(session, c), row(session, a), 0.1)
+    await drag(page, handle(session, c), row(session, a), 0.1)
     await page.keyboard.press('Escape')
     await page.mouse.up()
     expect(await shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
-    await drag(session, handle(session, c), row(session, a), 0.1)
+    await drag(page, handle(session, c), row(session, a), 0.1)
     await page.mouse.up()
     await eventually(() => shownOrder(session, children)).toEqual([c.Id, a.Id, b.Id])
     await button(session, 'common.cancel').click()
     await eventually(() => shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
     expect(await storedOrder(api, parent)).toEqual([a.Id, b.Id, c.Id])
 
-    await drag(session, handle(session, b), row(session, c), 0.5)
+    await drag(page, handle(session, b), row(session, c), 0.5)
     await page.mouse.up()
     await page
       .getByRole('link', { name: t('pages.home') })
@@ -159,7 +144,7 @@ journey(
     await appears(row(session, a))
     await page.getByRole('button', { name: t('ui.tree.menu') }).click()
     await page.getByRole('menuitem', { name: t('ui.tree.order'), exact: true }).click()
-    await drag(session, row(session, c).locator('> span').last(), row(session, a), 0.1)
+    await drag(page, row(session, c).locator('> span').last(), row(session, a), 0.1)
     await page.mouse.up()
     await eventually(() => shownOrder(session, children)).toEqual([c.Id, a.Id, b.Id])
     await tree.focus()
