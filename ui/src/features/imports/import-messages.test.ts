@@ -55,7 +55,7 @@ test('an unreadable file has a message for the reason, and other faults their ow
   const refused = (Field: string, Code: string, Params: Record<string, unknown>) =>
     fileMessages(t, fields, new ApiFault(200, 'ERROR_VALIDATION', [{ Field, Code, Params }]), 'en')
   expect(refused('UploadId', 'max', { Reason: 'rows', Max: 20000, Row: 20002 })).toEqual([
-    'The file has more than 20000 rows; divide it.',
+    'The file has more than 20000 rows; split it.',
   ])
   expect(refused('UploadId', 'pattern', { Reason: 'tbx-category', Line: 24, Value: 'admin source' })).toEqual(
     ['Line 24: The data category “admin source” is not allowed here.'],
