@@ -21,7 +21,7 @@ export function SectionIndex({ sections }: { sections: Section[] }) {
     section?.querySelector<HTMLElement>('input, textarea, button, select')?.focus({ preventScroll: true })
   }
   return (
-    <nav className={classes.index} aria-label={t('ui.form.sections')}>
+    <nav className={classes.index} aria-label={t('ui.form.sections')} data-section-index>
       <ul>
         {sections.map(({ id, title, errors }) => (
           <li key={id}>

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '@/api/browse'
@@ -29,7 +30,7 @@ export function ReaderHead({ reading, onVersion, onClose, children }: ReaderHead
       <div className={classes.title}>
         <h1>{nameIn(LegalText, lang)}</h1>
         <div className={classes.facts}>
-          {LegalText.Number && <span className="tabular">{LegalText.Number}</span>}
+          {LegalText.Number && <span className={clsx('tabular', classes.number)}>{LegalText.Number}</span>}
           {!LegalText.Adopted && <DraftLabel />}
           <Version reading={reading} onVersion={onVersion} />
         </div>
