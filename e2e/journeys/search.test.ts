@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce, journeyOnObservers } from '../harness/journey.ts'
+import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
-import { checkScreen } from '../harness/screen-checks.ts'
+import { checkScreen, expectNoHorizontalScroll } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
 const field = ({ page }: UserSession) => page.getByRole('combobox', { expanded: true })
@@ -363,5 +363,33 @@ journeyOnObservers(
     await page.keyboard.type('a')
     await page.keyboard.type('d')
     await eventually(() => options(session).count()).toBeGreaterThan(1)
+  },
+)
+
+journeyReadOnly(
+  'on a wide screen the passages of a result are beside its name, else below',
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page } = session
+    await session.open('/pages/search?q=veri')
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.locator('h2 + p') })
+      .first()
+    const places = async () => {
+      const name = await card.getByRole('heading').boundingBox()
+      const passage = await card.getByRole('listitem').first().boundingBox()
+      if (!name || !passage) throw new Error('the result has no passage')
+      return { name, passage }
+    }
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const { name, passage } = await places()
+    expect(passage.y).toBeGreaterThan(name.y + name.height)
+    expect(Math.abs(passage.x - name.x)).toBeLessThan(40)
+    await page.setViewportSize({ width: 1600, height: 900 })
+    const wide = await places()
+    expect(wide.passage.x).toBeGreaterThan(wide.name.x + wide.name.width)
+    expect(wide.passage.y - wide.name.y).toBeLessThan(60)
+    await expectNoHorizontalScroll(page)
   },
 )
