@@ -113,7 +113,8 @@ bench: tools
 bench-people: tools
 	$(PG) go test -run '^$$' -bench '^BenchmarkPeople$$' -benchtime 1x -timeout 0 ./internal/app/clustertest
 
-# The interface in a real browser: time until a comparison of a megabyte is shown, and long tasks while it scrolls.
+# The interface in a real browser: time until a comparison and a law of a megabyte are shown, and long tasks while they
+# scroll.
 bench-ui: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config bench.config.ts
 

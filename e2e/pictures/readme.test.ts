@@ -9,7 +9,11 @@ const FOLDER = join(ROOT, 'docs', 'pictures')
 const PICTURES: { name: string; path: string; session: SessionOptions; phone?: boolean }[] = [
   { name: 'drafts', path: '/pages/draftlegaltexts', session: { role: 2, language: 'tr' } },
   { name: 'viewer', path: '/pages/draftlegaltexts?text=9', session: { role: 2, language: 'en' } },
-  { name: 'adopted-dark', path: '/pages/legaltexts', session: { role: 3, language: 'en', scheme: 'dark' } },
+  {
+    name: 'reader-dark',
+    path: '/pages/read/8?place=art:4',
+    session: { role: 3, language: 'en', scheme: 'dark' },
+  },
   { name: 'version', path: '/pages/settings/versions/edit/8', session: { role: 2, language: 'tr' } },
   { name: 'comparison', path: '/pages/settings/versions/compare/1', session: { role: 2, language: 'tr' } },
   { name: 'search', path: '/pages/search?q=at%C4%B1k', session: { role: 3, language: 'tr' } },
