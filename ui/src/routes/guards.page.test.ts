@@ -106,7 +106,8 @@ it('a server that cannot be reached signs nobody out', async () => {
 
 it('every page but those of all users needs a permission', () => {
   routeTree()
-  const visitor = { context: { session: { Permissions: [] as string[] } }, preload: true }
+  const context = { session: { Permissions: [] as string[] } }
+  const visitor = { context, params: { id: '1' }, location: { searchStr: '' }, preload: true }
   const isOpen = ({ options }: { options: { beforeLoad?: unknown } }) => {
     try {
       ;(options.beforeLoad as ((visit: typeof visitor) => void) | undefined)?.(visitor)
