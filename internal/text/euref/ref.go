@@ -16,6 +16,7 @@ const (
 	Agreement          Kind = "agreement" // an agreement of the Union, or a decision of a body that one established
 	Journal            Kind = "oj"        // an issue of the Official Journal
 	CommissionDocument Kind = "com"       // a document of the Commission: COM(2018) 33 final
+	Name               Kind = "name"      // a name that a register knows: GDPR
 )
 
 // Confidence tells what may be done with a reference without asking anybody.
