@@ -66,7 +66,8 @@ type App struct {
 	origin   *replica.Origin   // nil unless the past is kept
 	server   *web.Server
 	slots    *slots.Pool
-	lock     io.Closer // of the data folder; nil: none
+	lock     io.Closer     // of the data folder; nil: none
+	actNames chan struct{} // has a value when short names of EU acts have changed
 }
 
 // Options are what an instance is built from.
@@ -108,7 +109,8 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits())}
+	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits()),
+		actNames: make(chan struct{}, 1)}
 	cfg := o.Config
 	scanner, err := scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Slots: a.slots, Log: a.log})
 	if err != nil {
@@ -262,6 +264,9 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	}
 	if fresh { // the texts of an old library are indexed while it is served
 		if err := a.library.IndexTexts(ctx); err != nil {
+			return err
+		}
+		if err := a.library.IndexActs(ctx); err != nil {
 			return err
 		}
 	}

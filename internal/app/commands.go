@@ -60,6 +60,9 @@ func withStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores)
 	if err := lib.IndexSearch(ctx); err != nil {
 		return err
 	}
+	if err := lib.IndexActs(ctx); err != nil {
+		return err
+	}
 	return fn(stores)
 }
 

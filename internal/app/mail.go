@@ -64,6 +64,12 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
+	a.library.ActNamesChanged = func() {
+		select {
+		case a.actNames <- struct{}{}:
+		default: // the index will be written again anyway
+		}
+	}
 	a.notices = notice.New(a.library, a.mailer)
 	return nil
 }

@@ -79,6 +79,9 @@ func (a *App) Run(ctx context.Context) error {
 		running.Go(func() { a.runBackups(ctx) })
 	}
 	running.Go(func() { a.prepareSearch(ctx) })
+	if !a.cfg.ReadOnly {
+		running.Go(func() { a.indexActs(ctx) })
+	}
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
 		running.Go(func() {
@@ -198,5 +201,20 @@ func (a *App) prepareSearch(ctx context.Context) {
 	}
 	if err := a.library.IndexTexts(ctx); err != nil && ctx.Err() == nil {
 		a.log.Error("cannot index the library for the search", "cause", err)
+	}
+}
+
+// indexActs writes the back-index of EU acts again whenever an earlier program has left it, or short names of acts have
+// changed. Meanwhile it shows what it shows.
+func (a *App) indexActs(ctx context.Context) {
+	for {
+		if err := a.library.IndexActs(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("cannot index the references to EU acts", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.actNames:
+		}
 	}
 }

@@ -151,6 +151,11 @@ func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 					return err
 				}
 			}
+			if euActNames(c.Old) != euActNames(c.New) {
+				if err := l.actNamesChanged(ctx, tx); err != nil {
+					return err
+				}
+			}
 			return generation.Raise(ctx, tx, EUActsGeneration)
 		},
 	}
@@ -273,6 +278,14 @@ func shortNames(list string) (names []string) {
 		}
 	}
 	return names
+}
+
+// euActNames are the short names of an act, which may be nil.
+func euActNames(a *EUAct) string {
+	if a == nil {
+		return ","
+	}
+	return a.ShortTR + "," + a.ShortEN
 }
 
 const euActRefColumns = "a.id, a.celex, a.name_tr, a.name_en, a.short_tr, a.short_en"

@@ -1,8 +1,14 @@
 package library
 
 import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
 	"time"
 
+	"lls/internal/platform/store"
+	"lls/internal/record/query"
 	"lls/internal/text/euref"
 	"lls/internal/text/lang"
 )
@@ -12,21 +18,36 @@ import (
 type EUReference struct {
 	Start        int
 	End          int        `doc:"Exclusive"`
-	Kind         euref.Kind `enum:"act,celex,eli,case,ecli,treaty,agreement,oj,com"`
+	Kind         euref.Kind `enum:"act,celex,eli,case,ecli,treaty,agreement,oj,com,name" doc:"name: a short name of a registered act"`
 	CELEX        *string    `doc:"null if the text does not tell one"`
-	Link         string     `doc:"At EUR-Lex, in English: it has no Turkish"`
-	ELI          string     `json:",omitempty" doc:"European Legislation Identifier, if the text tells enough of the act"`
-	Confidence   string     `enum:"sure,likely,ambiguous"`
-	Alternatives []string   `json:",omitempty" doc:"The other acts that can be meant, by CELEX number"`
-	Warning      string     `json:",omitempty" enum:"order,marker,number,ecli" doc:"order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI"`
+	Base         string     `json:",omitempty" doc:"The act itself, if CELEX is that of a corrigendum or a consolidated version"`
+	EUActID      *int64     `json:"EUActId" doc:"Of the register; null: nothing in the library refers to the act surely, or it is ambiguous"`
+	Registered   bool       `doc:"Somebody has registered the act"`
+	NameTR       string     `doc:"The short or official name of a registered act"`
+	NameEN       string
+	Link         string   `doc:"At EUR-Lex, in English: it has no Turkish"`
+	ELI          string   `json:",omitempty" doc:"European Legislation Identifier, if the text tells enough of the act"`
+	Confidence   string   `enum:"sure,likely,ambiguous"`
+	Alternatives []string `json:",omitempty" doc:"The other acts that can be meant, by CELEX number"`
+	Warning      string   `json:",omitempty" enum:"order,marker,number,ecli,unknown,repealed" doc:"order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI. unknown: the register has the acts of that year, but not this one. repealed: the act is"`
 }
 
 // latestActYear is the last year that an act can have at a time: acts of the next one are numbered before it begins.
 func latestActYear(now time.Time) int { return now.UTC().Year() + 1 }
 
-// FindEUReferences returns the references of a text to acts, cases, treaties and agreements.
-func FindEUReferences(text string, now time.Time) []EUReference {
-	return euReferences(text, euref.Find(text, latestActYear(now)))
+// FindEUReferences returns the references of a text to acts, cases, treaties and agreements, with what the register
+// knows of them.
+func (l *Library) FindEUReferences(ctx context.Context, tx *store.Tx, text string) ([]EUReference, error) {
+	names, _, err := l.actNames.read(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	refs := euReferences(text, names.WithNames(text, euref.Find(text, latestActYear(tx.Now()))))
+	all := make([]*EUReference, len(refs))
+	for i := range refs {
+		all[i] = &refs[i]
+	}
+	return refs, lookUpActs(ctx, tx, all)
 }
 
 // TextEUReference is a reference in a text of a version.
@@ -35,17 +56,25 @@ type TextEUReference struct {
 	EUReference
 }
 
-// EUReferences returns the references in both texts, the Turkish one first, also those to issues of the Official
-// Journal and documents of the Commission.
-func (t Texts) EUReferences(now time.Time) []TextEUReference {
+// TextEUReferences returns the references in both texts of a version, the Turkish one first, also those to issues of the
+// Official Journal and documents of the Commission.
+func (l *Library) TextEUReferences(ctx context.Context, tx *store.Tx, t Texts) ([]TextEUReference, error) {
+	names, _, err := l.actNames.read(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
 	all := []TextEUReference{}
-	for _, l := range []lang.Language{lang.Turkish, lang.English} {
-		text := lang.Pick(l, t.TR, t.EN)
-		for _, r := range euReferences(text, euref.FindAll(text, latestActYear(now))) {
-			all = append(all, TextEUReference{l, r})
+	for _, language := range []lang.Language{lang.Turkish, lang.English} {
+		text := lang.Pick(language, t.TR, t.EN)
+		for _, r := range euReferences(text, names.WithNames(text, euref.FindAll(text, latestActYear(tx.Now())))) {
+			all = append(all, TextEUReference{language, r})
 		}
 	}
-	return all
+	refs := make([]*EUReference, len(all))
+	for i := range all {
+		refs[i] = &all[i].EUReference
+	}
+	return all, lookUpActs(ctx, tx, refs)
 }
 
 func euReferences(text string, refs []euref.Ref) []EUReference {
@@ -57,6 +86,9 @@ func euReferences(text string, refs []euref.Ref) []EUReference {
 			Confidence: r.Confidence.String(), Warning: string(r.Warning)}
 		if celex := r.CELEX.String(); celex != "" {
 			out[i].CELEX = &celex
+			if base := r.CELEX.Base().String(); base != celex {
+				out[i].Base = base
+			}
 		}
 		for _, c := range r.Alternatives {
 			out[i].Alternatives = append(out[i].Alternatives, c.String())
@@ -65,4 +97,81 @@ func euReferences(text string, refs []euref.Ref) []EUReference {
 	}
 	lang.ToUTF16(text, offsets)
 	return out
+}
+
+// wholeYear is how many acts of a year the register has at least if they were imported as a whole: of an act of that
+// year that it does not have, readers are warned.
+const wholeYear = 200
+
+// lookUpActs adds what the register knows of the acts that references name.
+func lookUpActs(ctx context.Context, tx *store.Tx, refs []*EUReference) error {
+	named := map[string][]*EUReference{}
+	for _, r := range refs {
+		if r.CELEX != nil && r.Confidence != euref.Ambiguous.String() {
+			base := cmp.Or(r.Base, *r.CELEX)
+			named[base] = append(named[base], r)
+		}
+	}
+	numbers := make([]string, 0, len(named))
+	for number := range named {
+		numbers = append(numbers, number)
+	}
+	slices.Sort(numbers)
+	const atOnce = 500
+	for some := range slices.Chunk(numbers, atOnce) {
+		if err := lookUpSome(ctx, tx, some, named); err != nil {
+			return fmt.Errorf("look EU acts up in the register: %w", err)
+		}
+	}
+	return warnOfUnknown(ctx, tx, named)
+}
+
+func lookUpSome(ctx context.Context, tx *store.Tx, numbers []string, named map[string][]*EUReference) error {
+	var w query.Where
+	marks, args := query.Marks(numbers)
+	w.Add("a.celex IN ("+marks+")", args...)
+	return tx.Each(ctx, "SELECT "+euActRefColumns+", a.registered, a.state_id FROM eu_acts a"+w.SQL(), w.Args(),
+		func(scan func(...any) error) error {
+			var a EUActRef
+			var registered bool
+			var state *int64
+			if err := scan(&a.ID, &a.CELEX, &a.NameTR, &a.NameEN, &a.ShortTR, &a.ShortEN, &registered, &state); err != nil {
+				return err
+			}
+			for _, r := range named[a.CELEX] {
+				r.EUActID, r.Registered = &a.ID, registered
+				r.NameTR, r.NameEN = a.title(lang.Turkish), a.title(lang.English)
+				if state != nil && *state == repealedState && r.Warning == "" {
+					r.Warning = "repealed"
+				}
+			}
+			return nil
+		})
+}
+
+// warnOfUnknown marks references to acts of years of which the register has all others.
+func warnOfUnknown(ctx context.Context, tx *store.Tx, named map[string][]*EUReference) error {
+	whole := map[string]bool{}
+	for number, refs := range named {
+		if refs[0].Registered || number[0] != '3' {
+			continue
+		}
+		year := number[:len("32016")]
+		known, asked := whole[year]
+		if !asked {
+			var n int64
+			if err := tx.Row(ctx, `SELECT COUNT(*) FROM eu_acts WHERE registered = TRUE AND celex >= $1 AND celex < $2`,
+				[]any{year, year + "~"}, &n); err != nil {
+				return fmt.Errorf("count the EU acts of a year: %w", err)
+			}
+			known = n >= wholeYear
+			whole[year] = known
+		}
+		for _, r := range refs {
+			if known && r.Warning == "" {
+				r.Warning = "unknown"
+			}
+		}
+	}
+	return nil
 }

@@ -37,7 +37,9 @@ type LegalTextRow struct {
 	DateDrafted       *record.Day
 	DateAdopted       *record.Day
 	DateEffective     *record.Day
-	Count             int64 `doc:"Versions"`
+	EUActs            []ShortEUAct `doc:"The first five acts of the EU that it concerns"`
+	EUActCount        int64        `doc:"Acts of the EU that it concerns"`
+	Count             int64        `doc:"Versions"`
 	Favourite         bool
 	Date              record.Instant `doc:"Last change"`
 }
@@ -59,7 +61,8 @@ type LegalText struct {
 	AmendmentID        *int64 `json:"AmendmentId" doc:"-1: a text that is not in the database"`
 	Amendment          *record.Parent
 	AmendmentOther     string
-	EUReferences       []EUReference `json:"EURefs" doc:"The references in EULegislation"`
+	EUReferences       []EUReference  `json:"EURefs" doc:"The references in EULegislation"`
+	Acts               []LegalTextAct `doc:"The acts of the EU that it concerns"`
 	AmendedBy          []record.Parent
 	TrafficLightYellow int64 `doc:"Months; 0: off"`
 	TrafficLightRed    int64 `doc:"Months; 0: off"`
@@ -67,6 +70,7 @@ type LegalText struct {
 	record.Audit
 
 	yellowAfter, redAfter *record.Day
+	byHand                []textAct // links to acts that users have made, by act
 }
 
 // deleteLinked is the permission to delete a legal text with its versions.
@@ -113,6 +117,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Parts: []record.Part[LegalText]{
 			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors",
 				true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+			textActsPart(),
 		},
 		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: deleteLinked},
@@ -129,11 +134,12 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
 			}
+			l.Choices = map[string][]record.Named{"Aim": EUActAims()}
 			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		Defaults: func(_ context.Context, _ *store.Tx, t *LegalText) error {
 			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []record.Parent{}, []RevisionRef{}
-			t.EUReferences = []EUReference{}
+			t.EUReferences, t.EUActs, t.Acts = []EUReference{}, []ShortEUAct{}, []LegalTextAct{}
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
@@ -144,7 +150,14 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Check: checkLegalText,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// The columns start with what is derived from no versions.
-			return indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
+			index, err := indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
+			mentions := l.newTextMentions(records)
+			return func(ctx context.Context, tx *store.Tx, ids []int64) error {
+				if err := mentions(ctx, tx, ids); err != nil {
+					return err
+				}
+				return index(ctx, tx, ids)
+			}, err
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
 			if c.New == nil {
@@ -163,9 +176,17 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			if err := search.Write(ctx, tx, textDocument(c.New, c.ID, facts)); err != nil {
 				return err
 			}
+			if err := l.saveTextMentions(ctx, tx, c); err != nil {
+				return err
+			}
 			return touchLibrary(ctx, tx)
 		},
-		BeforeDelete: l.eraseRevisions,
+		BeforeDelete: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
+			if err := l.eraseRevisions(ctx, tx, c); err != nil {
+				return err
+			}
+			return eraseMentions(ctx, tx, c.ID)
+		},
 	}
 }
 
@@ -366,8 +387,10 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 		return nil
 	}
 	for _, t := range items {
-		t.EUReferences = FindEUReferences(t.EULegislation, tx.Now())
 		if err := loadLegalText(ctx, tx, t); err != nil {
+			return fmt.Errorf("load legal text %d: %w", t.ID, err)
+		}
+		if t.EUReferences, err = l.FindEUReferences(ctx, tx, t.EULegislation); err != nil {
 			return fmt.Errorf("load legal text %d: %w", t.ID, err)
 		}
 	}
@@ -384,7 +407,8 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 	}
 	const amendedBy = "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 " +
 		"ORDER BY t.sort_number, t.sort_tr, t.id"
-	if err := errors.Join(tx.Prefetch(ctx, amendedBy, t.ID), tx.Prefetch(ctx, revisionsQuery, t.ID)); err != nil {
+	if err := errors.Join(tx.Prefetch(ctx, amendedBy, t.ID), tx.Prefetch(ctx, revisionsQuery, t.ID),
+		tx.Prefetch(ctx, textActsQuery, t.ID)); err != nil {
 		return err
 	}
 	if t.AmendmentID != nil && *t.AmendmentID > 0 {
@@ -394,9 +418,14 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		}
 		t.Amendment = &p
 	}
-	t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID)
-	if err != nil {
+	if t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID); err != nil {
 		return err
+	}
+	if t.Acts, err = store.All(ctx, tx, scanTextAct, textActsQuery, t.ID); err != nil {
+		return fmt.Errorf("read the EU acts that it concerns: %w", err)
+	}
+	if t.Acts == nil {
+		t.Acts = []LegalTextAct{}
 	}
 	t.Revisions, err = revisionsOf(ctx, tx, t.ID)
 	return err

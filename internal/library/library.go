@@ -22,13 +22,15 @@ type Library struct {
 	Regulations      *record.Kind[Regulation, Regulation]
 	EUActs           *record.Kind[EUAct, EUActRow]
 
-	AccountChanged func(AccountChange) // called after the commit; nil: nobody is notified
-	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
+	AccountChanged  func(AccountChange) // called after the commit; nil: nobody is notified
+	ActNamesChanged func()              // called after a commit that changes the short names of EU acts; nil: nobody is notified
+	SessionsEnded   func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
 
 	engine    *record.Engine
 	kinds     []record.Any
 	files     *file.Files
 	passwords Passwords
+	actNames  actNames
 }
 
 // New declares the kinds on an engine.

@@ -50,6 +50,7 @@ type Revision struct {
 
 	fileCount int64
 	encoded   *search.Precomputed // its search document, computed before the transaction of a save
+	mentions  *preparedMentions   // as well
 }
 
 // MaxText is the longest text of a version, in code points.
@@ -124,8 +125,8 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			return nil
 		},
 		Prepare: func(_ context.Context, r *T) (func(*T), error) {
-			encoded := search.Precompute(revisionDocument(r, r.ID))
-			return func(r *T) { r.encoded = encoded }, nil
+			encoded, mentions := search.Precompute(revisionDocument(r, r.ID)), l.prepareMentions(r, l.engine.Main.Now())
+			return func(r *T) { r.encoded, r.mentions = encoded, mentions }, nil
 		},
 		Check: l.checkRevision,
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
@@ -133,10 +134,16 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
 					return err
 				}
+				if err := eraseRevisionMentions(ctx, tx, c.Old); err != nil {
+					return err
+				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
 			}
 			d := revisionDocument(c.New, c.ID)
 			if err := search.WritePrecomputed(ctx, tx, d, c.New.encoded); err != nil {
+				return err
+			}
+			if err := l.saveRevisionMentions(ctx, tx, c); err != nil {
 				return err
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)

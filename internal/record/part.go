@@ -19,7 +19,7 @@ type Computed[T any] struct {
 type Part[T any] struct {
 	Key   string
 	Label Label
-	Doc   string // its shape, for the API description: "ids", "files", "corrigenda" or "password"
+	Doc   string // its shape, for the API description: "ids", "files", "acts", "corrigenda" or "password"
 	Rule  Rule   // its bounds, for the API description
 	// Decode reads the key before the transaction; apply puts it into the record.
 	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field,

@@ -30,12 +30,12 @@ type recogniseAnswer struct {
 func (s *Server) euActRoutes() []*route {
 	recognise := post("/api/euacts/recognise", "recogniseEUActs", can(access.EUActsRead),
 		"The references of a text to the law of the European Union",
-		func(_ context.Context, _ *Call, in recogniseInput) (answer recogniseAnswer, err error) {
+		func(ctx context.Context, c *Call, in recogniseInput) (answer recogniseAnswer, err error) {
 			if lang.Len(in.Text) > library.MaxText {
 				return answer, fault.TooLarge()
 			}
-			answer.Items = library.FindEUReferences(in.Text, s.stores.Main.Now())
-			return answer, nil
+			answer.Items, err = s.euActs.Recognise(ctx, c.Actor, in.Text)
+			return answer, err
 		}).readsOnly().uncounted() // as the user types
 	recognise.limit = recogniseLimit
 	read := can(access.EUActsRead)
@@ -47,14 +47,14 @@ func (s *Server) euActRoutes() []*route {
 				return s.euActs.List(ctx, c.Actor, c.Query, way)
 			}).withParams(listParams(s.library.EUActs.Erase().About().Listing)...),
 		get("/api/euacts/view/{id}", "readEUAct", read, "An act in the viewer",
-			func(ctx context.Context, c *Call) (record.ViewAnswer[library.EUAct], error) {
+			func(ctx context.Context, c *Call) (euact.EUActView, error) {
 				return s.euActs.View(ctx, c.Actor, c.ID("id"))
 			}),
 		get("/api/euacts/view", "readEUActNumbered", read, "The act with a CELEX number in the viewer",
-			func(ctx context.Context, c *Call) (record.ViewAnswer[library.EUAct], error) {
+			func(ctx context.Context, c *Call) (euact.EUActView, error) {
 				number, err := c.one("celex")
 				if err != nil {
-					return record.ViewAnswer[library.EUAct]{}, err
+					return euact.EUActView{}, err
 				}
 				return s.euActs.ViewNumbered(ctx, c.Actor, number)
 			}).withParams(celex),

@@ -216,6 +216,9 @@ func fieldSchema(d *describer, f record.FieldDoc) *schema {
 	case "files":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = d.of(fileInput())
+	case "acts":
+		s.Type, s.Nullable = huma.TypeArray, false
+		s.Items = d.of(reflect.TypeFor[library.LegalTextActInput]())
 	case "corrigenda":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = d.of(reflect.TypeFor[library.Corrigendum]())

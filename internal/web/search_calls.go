@@ -64,7 +64,7 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 		return answer, err
 	}
 	texts := library.Texts{TR: answer.TextTR, EN: answer.TextEN}
-	if answer.EURefs, err = s.euReferences(c, texts); err != nil {
+	if answer.EURefs, err = s.euReferences(ctx, c, texts); err != nil {
 		return answer, err
 	}
 	answer.Found, err = s.textMarks(ctx, find, texts)
@@ -72,15 +72,14 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 }
 
 // euReferences are the references of a version, if they are asked for.
-func (s *Server) euReferences(c *Call, texts library.Texts) ([]library.TextEUReference, error) {
+func (s *Server) euReferences(
+	ctx context.Context, c *Call, texts library.Texts,
+) (refs []library.TextEUReference, err error) {
 	asked, err := c.choice("eurefs", "0", "1")
 	if err != nil || asked != "1" {
 		return nil, err
 	}
-	if err := c.Actor.Need(access.EUActsRead); err != nil {
-		return nil, err
-	}
-	return texts.EUReferences(s.stores.Main.Now()), nil
+	return s.euActs.InTexts(ctx, c.Actor, texts)
 }
 
 // markedText is what is marked in a version that is read.
@@ -105,7 +104,7 @@ func (s *Server) versionMarks(ctx context.Context, c *Call) (answer markedText, 
 		return answer, err
 	}
 	answer.MarksAnswer = marks
-	if answer.EURefs, err = s.euReferences(c, texts); err != nil {
+	if answer.EURefs, err = s.euReferences(ctx, c, texts); err != nil {
 		return answer, err
 	}
 	answer.Found, err = s.textMarks(ctx, find, texts)

@@ -4,6 +4,7 @@ package euact
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"lls/internal/library"
@@ -12,16 +13,18 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
+	"lls/internal/text/lang"
 )
 
 // EUActs returns the calls.
 type EUActs struct {
-	kind   *record.Kind[library.EUAct, library.EUActRow]
-	engine *record.Engine
+	library *library.Library
+	kind    *record.Kind[library.EUAct, library.EUActRow]
+	engine  *record.Engine
 }
 
 // New returns the calls of a library's acts.
-func New(l *library.Library) *EUActs { return &EUActs{kind: l.EUActs, engine: l.Engine()} }
+func New(l *library.Library) *EUActs { return &EUActs{library: l, kind: l.EUActs, engine: l.Engine()} }
 
 // ChapterCount is a chapter of the acquis with the number of its acts.
 type ChapterCount struct {
@@ -88,17 +91,50 @@ func readChapters(ctx context.Context, tx *store.Tx) ([]ChapterCount, error) {
 	return append(all, ChapterCount{record.Named{NameTR: "Fasılsız", NameEN: "No chapter"}, counts[0]}), nil
 }
 
+// EUActView is an act with what the library has about it.
+type EUActView struct {
+	record.ViewAnswer[library.EUAct]
+	Texts         []EUActText    `doc:"The legal texts that it concerns, by name; at most 1,000"`
+	Mentions      []EUActMention `doc:"Where texts refer to it; at most 1,000"`
+	MentionsTotal int64
+}
+
+// EUActText is a legal text that an act concerns.
+type EUActText struct {
+	LegalText EUActLegalText
+	Aim       int64    `doc:"1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only"`
+	Sources   []string `enum:"field,manual,text" doc:"field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it"`
+}
+
+// EUActLegalText is a legal text where an act names it.
+type EUActLegalText struct {
+	record.Parent
+	Abbr     string
+	Adopted  bool
+	StatusID int64 `json:"StatusId" doc:"Of the latest version; -1 without versions"`
+}
+
+// EUActMention is a field of a legal text, or a text of a version, that refers to an act.
+type EUActMention struct {
+	LegalTextID int64                  `json:"LegalTextId"`
+	RevisionID  *int64                 `json:"RevisionId" doc:"null: a field of the legal text"`
+	Date        *record.Day            `doc:"Of the version"`
+	Language    lang.Language          `enum:"tr,en," doc:"Of the field; empty: of both"`
+	Field       string                 `doc:"As in a save"`
+	Count       int64                  `doc:"References"`
+	Articles    []library.MentionPlace `doc:"Articles and annexes of the text with references, at most 20"`
+}
+
+// maxListed is how many legal texts, and how many mentions, an act shows.
+const maxListed = 1000
+
 // View returns an act by its Id.
-func (e *EUActs) View(
-	ctx context.Context, actor access.Actor, id int64,
-) (answer record.ViewAnswer[library.EUAct], err error) {
+func (e *EUActs) View(ctx context.Context, actor access.Actor, id int64) (answer EUActView, err error) {
 	return e.view(ctx, actor, func(*store.Tx) (int64, error) { return id, nil })
 }
 
 // ViewNumbered returns an act by its CELEX number, as a person writes it.
-func (e *EUActs) ViewNumbered(
-	ctx context.Context, actor access.Actor, number string,
-) (answer record.ViewAnswer[library.EUAct], err error) {
+func (e *EUActs) ViewNumbered(ctx context.Context, actor access.Actor, number string) (answer EUActView, err error) {
 	return e.view(ctx, actor, func(tx *store.Tx) (id int64, err error) {
 		celex, ok := library.ParseEUAct(number, tx.Now())
 		if !ok {
@@ -112,9 +148,9 @@ func (e *EUActs) ViewNumbered(
 	})
 }
 
-func (e *EUActs) view(ctx context.Context, actor access.Actor, find func(*store.Tx) (int64, error)) (
-	answer record.ViewAnswer[library.EUAct], err error,
-) {
+func (e *EUActs) view(
+	ctx context.Context, actor access.Actor, find func(*store.Tx) (int64, error),
+) (answer EUActView, err error) {
 	if err := actor.Need(access.EUActsRead); err != nil {
 		return answer, err
 	}
@@ -123,15 +159,97 @@ func (e *EUActs) view(ctx context.Context, actor access.Actor, find func(*store.
 		if err != nil {
 			return err
 		}
+		if err := errors.Join(tx.Prefetch(ctx, textsQuery, id, maxListed), tx.Prefetch(ctx, mentionsQuery, id, maxListed),
+			tx.Prefetch(ctx, countMentions, id)); err != nil {
+			return err
+		}
 		item, err := e.kind.FindFor(ctx, tx, actor, id)
 		if err != nil {
 			return err
 		}
 		answer.Item = *item
-		return e.kind.View(ctx, tx, &answer)
+		if err := e.kind.View(ctx, tx, &answer.ViewAnswer); err != nil {
+			return err
+		}
+		return answer.readTexts(ctx, tx)
 	})
 	if err != nil {
 		return answer, fmt.Errorf("view an EU act: %w", err)
 	}
 	return answer, nil
+}
+
+const (
+	textsQuery = `SELECT t.id, t.name_tr, t.name_en, t.number, t.abbr, t.adopted, t.status_id, l.aim, l.sources
+		FROM legal_text_acts l JOIN legal_texts t ON t.id = l.legal_text_id WHERE l.eu_act_id = $1
+		ORDER BY t.sort_tr, t.id LIMIT $2`
+	mentionsQuery = `SELECT m.legal_text_id, m.revision_id, r.date, m.field, m.mentions, m.places
+		FROM eu_mentions m LEFT JOIN revisions r ON r.id = m.revision_id WHERE m.eu_act_id = $1
+		ORDER BY m.legal_text_id, r.date DESC, m.revision_id DESC, m.field LIMIT $2`
+	countMentions = "SELECT COUNT(*) FROM eu_mentions WHERE eu_act_id = $1"
+)
+
+func (a *EUActView) readTexts(ctx context.Context, tx *store.Tx) (err error) {
+	id := a.Item.ID
+	if a.Texts, err = store.All(ctx, tx, scanText, textsQuery, id, maxListed); err != nil {
+		return fmt.Errorf("read the legal texts that it concerns: %w", err)
+	}
+	if a.Mentions, err = store.All(ctx, tx, scanMention, mentionsQuery, id, maxListed); err != nil {
+		return fmt.Errorf("read where texts refer to it: %w", err)
+	}
+	if err := tx.Row(ctx, countMentions, []any{id}, &a.MentionsTotal); err != nil {
+		return fmt.Errorf("count where texts refer to it: %w", err)
+	}
+	return nil
+}
+
+func scanText(scan func(...any) error) (t EUActText, err error) {
+	var aim, sources int64
+	err = scan(&t.LegalText.ID, &t.LegalText.NameTR, &t.LegalText.NameEN, &t.LegalText.Number, &t.LegalText.Abbr,
+		&t.LegalText.Adopted, &t.LegalText.StatusID, &aim, &sources)
+	t.Aim, t.Sources = library.LinkAim(aim, sources), library.LinkSources(sources)
+	return t, err
+}
+
+func scanMention(scan func(...any) error) (m EUActMention, err error) {
+	var revision int64
+	var places string
+	err = scan(&m.LegalTextID, &revision, &m.Date, &m.Field, &m.Count, &places)
+	if revision != 0 {
+		m.RevisionID = &revision
+	}
+	m.Language, m.Articles = library.MentionLanguage(m.Field), library.ParseMentionPlaces(places)
+	return m, err
+}
+
+// Recognise returns the references of a text to the law of the EU.
+func (e *EUActs) Recognise(ctx context.Context, actor access.Actor, text string) (refs []library.EUReference, err error) {
+	if err := actor.Need(access.EUActsRead); err != nil {
+		return nil, err
+	}
+	err = e.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		refs, err = e.library.FindEUReferences(ctx, tx, text)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("recognise references: %w", err)
+	}
+	return refs, nil
+}
+
+// InTexts returns the references in the texts of a version.
+func (e *EUActs) InTexts(
+	ctx context.Context, actor access.Actor, texts library.Texts,
+) (refs []library.TextEUReference, err error) {
+	if err := actor.Need(access.EUActsRead); err != nil {
+		return nil, err
+	}
+	err = e.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		refs, err = e.library.TextEUReferences(ctx, tx, texts)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("recognise references of a version: %w", err)
+	}
+	return refs, nil
 }

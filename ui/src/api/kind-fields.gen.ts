@@ -75,6 +75,7 @@ export const KIND_FIELDS = {
     { Key: 'References', Type: 'prose', NameTR: 'Atıflar', NameEN: 'References' },
     { Key: 'Notes', Type: 'prose', NameTR: 'Notlar', NameEN: 'Notes' },
     { Key: 'Sectors', Type: 'ids', NameTR: 'Sektörler', NameEN: 'Sectors', List: true },
+    { Key: 'Acts', Type: 'acts', NameTR: 'AB tasarrufları', NameEN: 'EU acts', List: true },
   ],
   revisions: [
     { Key: 'LegalTextId', Type: 'reference', NameTR: 'Yasal metin', NameEN: 'Legal text', List: true },

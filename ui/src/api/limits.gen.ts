@@ -134,6 +134,14 @@ export const limits = {
       "minLength": 2,
       "maxLength": 20
     },
+    "Acts.Aim": {
+      "minimum": 1,
+      "maximum": 5,
+      "required": true
+    },
+    "Acts.EUActId": {
+      "required": true
+    },
     "AmendmentOther": {
       "minLength": 2,
       "maxLength": 500

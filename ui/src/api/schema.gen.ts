@@ -3265,6 +3265,48 @@ export interface components {
              */
             Year: number;
         };
+        EUActLegalText: {
+            Abbr: string;
+            Adopted: boolean;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            Number: string;
+            /**
+             * Format: int64
+             * @description Of the latest version; -1 without versions
+             */
+            StatusId: number;
+        };
+        EUActMention: {
+            /** @description Articles and annexes of the text with references, at most 20 */
+            Articles: components["schemas"]["MentionPlace"][];
+            /**
+             * Format: int64
+             * @description References
+             */
+            Count: number;
+            /**
+             * Format: date
+             * @description Of the version
+             */
+            Date: string | null;
+            /** @description As in a save */
+            Field: string;
+            /**
+             * @description Of the field; empty: of both
+             * @enum {string}
+             */
+            Language: "tr" | "en" | "";
+            /** Format: int64 */
+            LegalTextId: number;
+            /**
+             * Format: int64
+             * @description null: a field of the legal text
+             */
+            RevisionId: number | null;
+        };
         EUActPage: {
             Agencies?: components["schemas"]["Named"][];
             /** @description All chapters of the acquis, and with the Id 0 the acts of none */
@@ -3400,9 +3442,34 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EUActText: {
+            /**
+             * Format: int64
+             * @description 1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only
+             */
+            Aim: number;
+            LegalText: components["schemas"]["EUActLegalText"];
+            /** @description field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it */
+            Sources: ("field" | "manual" | "text")[];
+        };
+        EUActView: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["EUAct"];
+            /** @description Where texts refer to it; at most 1,000 */
+            Mentions: components["schemas"]["EUActMention"][];
+            /** Format: int64 */
+            MentionsTotal: number;
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+            /** @description The legal texts that it concerns, by name; at most 1,000 */
+            Texts: components["schemas"]["EUActText"][];
+        };
         EUReference: {
             /** @description The other acts that can be meant, by CELEX number */
             Alternatives?: string[];
+            /** @description The act itself, if CELEX is that of a corrigendum or a consolidated version */
+            Base?: string;
             /** @description null if the text does not tell one */
             CELEX: string | null;
             /** @enum {string} */
@@ -3411,20 +3478,33 @@ export interface components {
             ELI?: string;
             /**
              * Format: int64
+             * @description Of the register; null: nothing in the library refers to the act surely, or it is ambiguous
+             */
+            EUActId: number | null;
+            /**
+             * Format: int64
              * @description Exclusive
              */
             End: number;
-            /** @enum {string} */
-            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com";
+            /**
+             * @description name: a short name of a registered act
+             * @enum {string}
+             */
+            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com" | "name";
             /** @description At EUR-Lex, in English: it has no Turkish */
             Link: string;
+            NameEN: string;
+            /** @description The short or official name of a registered act */
+            NameTR: string;
+            /** @description Somebody has registered the act */
+            Registered: boolean;
             /** Format: int64 */
             Start: number;
             /**
-             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI
+             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI. unknown: the register has the acts of that year, but not this one. repealed: the act is
              * @enum {string}
              */
-            Warning?: "order" | "marker" | "number" | "ecli";
+            Warning?: "order" | "marker" | "number" | "ecli" | "unknown" | "repealed";
         };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
@@ -4046,6 +4126,8 @@ export interface components {
         };
         LegalText: {
             Abbr: string;
+            /** @description The acts of the EU that it concerns */
+            Acts: components["schemas"]["LegalTextAct"][];
             Adopted: boolean;
             AmendedBy: components["schemas"]["Parent"][];
             Amendment: components["schemas"]["Parent"] | null;
@@ -4074,6 +4156,13 @@ export interface components {
             DateDrafted: string | null;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Acts of the EU that it concerns
+             */
+            EUActCount: number;
+            /** @description The first five acts of the EU that it concerns */
+            EUActs: components["schemas"]["ShortEUAct"][];
             EULegislation: string;
             /** @description The references in EULegislation */
             EURefs: components["schemas"]["EUReference"][];
@@ -4124,6 +4213,34 @@ export interface components {
              */
             TrafficLightYellow: number;
         };
+        LegalTextAct: {
+            /**
+             * Format: int64
+             * @description 1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only
+             */
+            Aim: number;
+            CELEX: string;
+            /** Format: int64 */
+            EUActId: number;
+            NameEN: string;
+            NameTR: string;
+            Registered: boolean;
+            ShortEN: string;
+            ShortTR: string;
+            /** @description field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it */
+            Sources: ("field" | "manual" | "text")[];
+            /**
+             * Format: int64
+             * @description 1 in force, 2 amended, 3 repealed, 4 not yet in force; null: not known
+             */
+            StateId: number | null;
+        };
+        LegalTextActInput: {
+            /** Format: int64 */
+            Aim: number;
+            /** Format: int64 */
+            EUActId: number;
+        };
         LegalTextRow: {
             Abbr: string;
             Adopted: boolean;
@@ -4143,6 +4260,13 @@ export interface components {
             DateDrafted: string | null;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Acts of the EU that it concerns
+             */
+            EUActCount: number;
+            /** @description The first five acts of the EU that it concerns */
+            EUActs: components["schemas"]["ShortEUAct"][];
             Favourite: boolean;
             /** Format: int64 */
             Id: number;
@@ -4165,9 +4289,10 @@ export interface components {
             /** Format: int64 */
             TrafficLightId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, TrafficLightId */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, TrafficLightId */
         LegalTextSave: {
             Abbr?: string | null;
+            Acts?: components["schemas"]["LegalTextActInput"][];
             /** Format: int64 */
             AmendmentId?: number | null;
             AmendmentOther?: string | null;
@@ -4650,6 +4775,12 @@ export interface components {
             /** @description Those of the glossary, only when they are asked for: the first place of each term in each article, and the first one in the text of a term that most articles have. None are in the numbers of articles, the title of the law or its index. */
             Terms?: components["schemas"]["TermSpan"][];
         };
+        MentionPlace: {
+            /** @description In the structure of the text: art:5 */
+            Key: string;
+            /** @description As the text calls it: Madde 5 */
+            Label: string;
+        };
         Month: {
             /** Format: int64 */
             Count: number;
@@ -4813,6 +4944,8 @@ export interface components {
         };
         NewLegalText: {
             Abbr: string;
+            /** @description The acts of the EU that it concerns */
+            Acts: components["schemas"]["LegalTextAct"][];
             Adopted: boolean;
             AmendedBy: components["schemas"]["Parent"][];
             Amendment: components["schemas"]["Parent"] | null;
@@ -4841,6 +4974,13 @@ export interface components {
             DateDrafted: string | null;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Acts of the EU that it concerns
+             */
+            EUActCount: number;
+            /** @description The first five acts of the EU that it concerns */
+            EUActs: components["schemas"]["ShortEUAct"][];
             EULegislation: string;
             /** @description The references in EULegislation */
             EURefs: components["schemas"]["EUReference"][];
@@ -5832,6 +5972,13 @@ export interface components {
         SessionsAnswer: {
             Items: components["schemas"]["Own"][];
         };
+        ShortEUAct: {
+            CELEX: string;
+            /** Format: int64 */
+            Id: number;
+            ShortEN: string;
+            ShortTR: string;
+        };
         SignedIn: {
             /** @description Sent back verbatim in the header of that name */
             Authorization: string;
@@ -6037,6 +6184,8 @@ export interface components {
         TextEUReference: {
             /** @description The other acts that can be meant, by CELEX number */
             Alternatives?: string[];
+            /** @description The act itself, if CELEX is that of a corrigendum or a consolidated version */
+            Base?: string;
             /** @description null if the text does not tell one */
             CELEX: string | null;
             /** @enum {string} */
@@ -6045,22 +6194,35 @@ export interface components {
             ELI?: string;
             /**
              * Format: int64
+             * @description Of the register; null: nothing in the library refers to the act surely, or it is ambiguous
+             */
+            EUActId: number | null;
+            /**
+             * Format: int64
              * @description Exclusive
              */
             End: number;
-            /** @enum {string} */
-            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com";
+            /**
+             * @description name: a short name of a registered act
+             * @enum {string}
+             */
+            Kind: "act" | "celex" | "eli" | "case" | "ecli" | "treaty" | "agreement" | "oj" | "com" | "name";
             /** @enum {string} */
             Language: "tr" | "en";
             /** @description At EUR-Lex, in English: it has no Turkish */
             Link: string;
+            NameEN: string;
+            /** @description The short or official name of a registered act */
+            NameTR: string;
+            /** @description Somebody has registered the act */
+            Registered: boolean;
             /** Format: int64 */
             Start: number;
             /**
-             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI
+             * @description order: year and number are exchanged. marker: the organisation did not exist in that year. number: no year had so many directives. ecli: a case by its ECLI. unknown: the register has the acts of that year, but not this one. repealed: the act is
              * @enum {string}
              */
-            Warning?: "order" | "marker" | "number" | "ecli";
+            Warning?: "order" | "marker" | "number" | "ecli" | "unknown" | "repealed";
         };
         TextMarks: {
             EN: components["schemas"]["Span"][];
@@ -8195,7 +8357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerEUAct"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUActView"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -8226,7 +8388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerEUAct"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUActView"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

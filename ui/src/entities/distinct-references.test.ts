@@ -9,6 +9,10 @@ const ref = (CELEX: string, more: Partial<EUReference> = {}): EUReference => ({
   CELEX,
   Link: `https://eur-lex.europa.eu/?uri=CELEX:${CELEX}`,
   Confidence: 'sure',
+  EUActId: null,
+  Registered: false,
+  NameTR: '',
+  NameEN: '',
   ...more,
 })
 

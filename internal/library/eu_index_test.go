@@ -1,0 +1,62 @@
+package library_test
+
+import (
+	"testing"
+
+	"lls/internal/library/librarytest"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+)
+
+// TestALibraryWithoutABackIndexGetsOne removes what this program has written, as if an earlier one had, and names an act
+// in a way that only the register knows.
+func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		w := librarytest.Open(t, o)
+		sector := w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+		law := w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
+			"LegislationTypeId": 1, "Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"EULegislation": "2008/98/AT sayılı Direktif"}).ID
+		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
+			"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük ve Atık Çerçeve Direktifi."})
+		mentions := func() (n int64) {
+			t.Helper()
+			if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+				return tx.Row(ctx, `SELECT COALESCE(SUM(mentions), 0) FROM eu_mentions m JOIN legal_text_acts l
+					ON l.legal_text_id = m.legal_text_id AND l.eu_act_id = m.eu_act_id`, nil, &n)
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		if n := mentions(); n != 2 {
+			t.Fatalf("%d mentions after the saves, want 2", n)
+		}
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			for _, table := range []string{"eu_mentions", "legal_text_acts", "eu_acts"} {
+				if _, err := tx.Exec(ctx, "DELETE FROM "+table); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time there is nothing to do
+			if err := w.IndexActs(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if n := mentions(); n != 2 {
+				t.Errorf("%d mentions after the upgrade, want 2", n)
+			}
+		}
+		w.Save(t, w.EUActs, expert, map[string]any{"Id": 0, "CELEX": "32008L0098", "NameTR": "Atık Direktifi",
+			"ShortTR": "Atık Çerçeve Direktifi"})
+		if err := w.IndexActs(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if n := mentions(); n != 3 {
+			t.Errorf("%d mentions after an act has got a short name, want 3", n)
+		}
+	})
+}
