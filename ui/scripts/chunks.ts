@@ -28,8 +28,8 @@ const CHUNKS: Record<string, RegExp> = {
   imports: /features\/imports\//,
   kinds: /entities\/\w+\/definition/,
   references: /entities\/eu-reference-list/,
-  records:
-    /screens\/(generic-list|generic-view|eu-acts?-screen|tree-rows|next-steps)|entities\/\w+\/next-steps/,
+  acts: /screens\/eu-acts?-screen/,
+  records: /screens\/(generic-list|generic-view|tree-rows|next-steps)|entities\/\w+\/next-steps/,
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
   drafts: /features\/forms\/draft-/,
@@ -52,6 +52,7 @@ const CHUNKS: Record<string, RegExp> = {
 const AFTER: Record<string, string> = {
   forms: 'kinds',
   records: 'kinds',
+  acts: 'records',
   imports: 'records',
   drafts: 'forms',
   accounts: 'forms',
@@ -96,11 +97,17 @@ function placeModules(files: Rolldown.OutputChunk[]): Map<string, string> {
   return new Map(files.flatMap((file) => file.moduleIds.map((id) => [id, place(file)] as const)))
 }
 
+/** Whether a file is loaded only when one of the others has been. */
+function comesAfter(name: string, others: Set<string>): boolean {
+  const before = AFTER[name]
+  return before !== undefined && (others.has(before) || comesAfter(before, others))
+}
+
 /** Where a file of Vite's belongs that the given chunks need, and that needs those below it. */
 function chunkOf(users: Set<string>, { moduleIds }: Rolldown.OutputChunk, below: string[]): string {
   if (users.has('start')) return 'start'
   if (users.has('app')) return 'app'
-  const [only, ...others] = [...users].filter((name) => !users.has(AFTER[name] ?? ''))
+  const [only, ...others] = [...users].filter((name) => !comesAfter(name, users))
   if (only && others.length === 0) return only
   if (moduleIds.some((id) => COMPONENTS.test(id))) return users.has('dialogs') ? 'components' : 'choices'
   if (moduleIds.some((id) => id.includes('virtual-core'))) return 'virtual'

@@ -55,13 +55,13 @@ export const SCREENS: Record<string, ScreenFiles> = {
   regulations: { address: /^\/pages\/regulations/, chunks: ['regulations'], texts: ['other'], limit: LIST },
   act: {
     address: /^\/pages\/euacts\/./,
-    chunks: ['kinds', 'records'],
+    chunks: ['kinds', 'records', 'acts'],
     texts: ['records', 'forms', 'reading', 'euacts'],
     limit: LIST,
   },
   acts: {
     address: /^\/pages\/euacts/,
-    chunks: ['kinds', 'records'],
+    chunks: ['kinds', 'records', 'acts'],
     texts: ['records', 'euacts'],
     limit: LIST,
   },
