@@ -27,7 +27,7 @@ const CHUNKS: Record<string, RegExp> = {
   statistics: /features\/statistics\//,
   imports: /features\/imports\//,
   kinds: /entities\/\w+\/definition/,
-  references: /entities\/eu-reference-list/,
+  references: /entities\/(eu-reference-list|euacts\/text-acts)/,
   acts: /screens\/eu-acts?-screen/,
   records: /screens\/(generic-list|generic-view|tree-rows|next-steps)|entities\/\w+\/next-steps/,
   // The texts and files of a version, after its form.

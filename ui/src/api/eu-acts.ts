@@ -13,6 +13,12 @@ export type EUAct = Schemas['EUAct']
 export type Corrigendum = Schemas['Corrigendum']
 /** An act where another record names it. */
 export type EUActRef = Schemas['EUActRef']
+/** A legal text that an act concerns. */
+export type EUActText = Schemas['EUActText']
+/** Where a legal text names an act. */
+export type EUActMention = Schemas['EUActMention']
+/** An act that a legal text has to do with. */
+export type LegalTextAct = Schemas['LegalTextAct']
 export type EUActPage = Reply<'/api/euacts', 'get'>
 export type EUActView = Reply<'/api/euacts/view', 'get'>
 

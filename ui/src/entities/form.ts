@@ -1,11 +1,12 @@
 import type { ParseKeys } from 'i18next'
-import type { Corrigendum } from '@/api/eu-acts'
+import type { Corrigendum, LegalTextAct } from '@/api/eu-acts'
 import type { FieldFault } from '@/api/fault'
 import type { Limit } from '@/api/limits'
 import type { EditItemOf, Kind, Lookups } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { LightValue } from '@/ui/traffic-light'
+import type { ActNames } from './euacts/act'
 import type { Label } from './label'
 
 /** The values of a form, by key of the record. */
@@ -48,6 +49,8 @@ export type Field = FieldBase &
     /** Another EU act; the record has it at `named`. */
     | { type: 'act'; named: string }
     | { type: 'corrigenda' }
+    | { type: 'acts' }
+    | { type: 'celex' }
     | { type: 'radio'; options: (where: { isNew: boolean; mail: boolean }) => RadioOption[] }
   )
 
@@ -109,6 +112,9 @@ export interface CorrigendumValue extends Corrigendum {
   /** Identifies a row of the form; never sent. */
   Key: string
 }
+
+/** An act of a legal text as the form holds it. */
+export type ActValue = Pick<LegalTextAct, 'EUActId' | 'Aim' | 'Sources'> & ActNames
 
 /** A file of a version as the form holds it. */
 export interface FileValue {

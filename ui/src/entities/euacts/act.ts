@@ -29,6 +29,14 @@ export const actName = (act: ActNames, lang: Lang): string =>
 /** A chapter of the acquis: `27. Environment and climate change`. */
 export const chapterName = (chapter: Named, lang: Lang): string => `${chapter.Id}. ${nameIn(chapter, lang)}`
 
+/** The text of an act at EUR-Lex. */
+export const eurLex = (celex: string): string =>
+  `https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:${escaped(celex)}`
+
+/** EUR-Lex wants the brackets and slashes of numbers escaped. */
+const escaped = (celex: string): string =>
+  encodeURIComponent(celex).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
+
 /** The list of the register. */
 export const EU_ACTS = '/pages/euacts'
 

@@ -15,7 +15,7 @@ const identity: Group = {
       {
         key: 'CELEX',
         label: actLabel('CELEX'),
-        type: 'line',
+        type: 'celex',
         locked: ({ Id }) => (Id === 0 ? undefined : 'euacts.celexFixed'),
         hint: 'euacts.celexHint',
         messages: { pattern: 'euacts.celexPattern', duplicate: 'euacts.celexTaken' },

@@ -77,6 +77,13 @@ const basis: Group = {
   ],
 }
 
+const acts: Group = {
+  id: 'acts',
+  title: 'settings.euacts',
+  description: 'kinds.hints.acts',
+  rows: [[{ key: 'Acts', label: 'settings.euacts', type: 'acts' }]],
+}
+
 const content: Group = {
   id: 'content',
   title: 'kinds.groups.content',
@@ -147,7 +154,7 @@ const notes: Group = {
 
 export const form: Form<'legaltexts'> = {
   layout: 'cards',
-  groups: [identity, basis, content, sectors, lights, notes],
+  groups: [identity, basis, acts, content, sectors, lights, notes],
   values: (text) => ({
     NameTR: text.NameTR,
     NameEN: text.NameEN,
@@ -162,6 +169,7 @@ export const form: Form<'legaltexts'> = {
     LegalBasisTR: text.LegalBasisTR,
     LegalBasisEN: text.LegalBasisEN,
     EULegislation: text.EULegislation,
+    Acts: text.Acts,
     SummaryTR: text.SummaryTR,
     SummaryEN: text.SummaryEN,
     KeywordsTR: text.KeywordsTR,

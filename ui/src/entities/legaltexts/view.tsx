@@ -4,6 +4,7 @@ import { DraftLabel } from '@/ui/tag'
 import { LightShape, type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Fact, nameIn, type RenderContext, type ViewSection } from '../entity'
 import { EUReferences } from '../eu-references'
+import { ActsOfText } from '../euacts/acts-of-text'
 import { bilingual, numberAndName, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { OTHER_TYPE } from './other-type'
@@ -91,6 +92,11 @@ function basis(text: LegalText, { t, lang, lineBodies }: RenderContext): Fact[] 
     { label: 'kinds.fields.lineBody', value: lineBodies && text.LineBody && nameIn(text.LineBody, lang) },
     { label: 'kinds.fields.amendsText', value: text.IsAmendment && amends, wide: true },
     ...bilingual('kinds.fields.legalBasis', text.LegalBasisTR, text.LegalBasisEN),
+    {
+      label: 'settings.euacts',
+      value: text.Acts.length > 0 && <ActsOfText legalText={text.Id} acts={text.Acts} />,
+      wide: true,
+    },
     {
       label: 'kinds.fields.euLegislation',
       value: text.EULegislation && (

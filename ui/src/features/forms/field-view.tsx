@@ -28,6 +28,7 @@ const ChoicesField = lazy(() =>
   import('./choices-field').then((module) => ({ default: module.ChoicesField })),
 )
 /** Only the form of EU acts has these. */
+const CELEXField = lazy(async () => ({ default: (await import('./celex-field')).CELEXField }))
 const ActField = lazy(async () => ({ default: (await import('./act-field')).ActField }))
 const CorrigendaField = lazy(async () => ({ default: (await import('./corrigenda-field')).CorrigendaField }))
 /** Only the form of legal texts has such a field. */
@@ -81,6 +82,8 @@ function TypedField({ field }: { field: Field }) {
       return <BranchField field={field} />
     case 'text':
       return null
+    case 'celex':
+      return <CELEXField field={field} />
     case 'act':
       return <ActField field={field} />
     case 'corrigenda':

@@ -10,6 +10,11 @@ import { groupId } from './group-id'
 
 /** Only legal texts and terms have such a table. */
 const BranchesField = lazy(async () => ({ default: (await import('./branches-field')).BranchesField }))
+/** Only legal texts have acts. */
+const ActsGroup = lazy(async () => {
+  const [module] = await Promise.all([import('./acts-group'), loadCatalogueParts('euacts')])
+  return { default: module.ActsGroup }
+})
 /** Only versions have texts and files. */
 const TextsGroup = lazy(async () => {
   const [module] = await Promise.all([import('./texts-group'), loadCatalogueParts('reader')])
@@ -27,6 +32,12 @@ export function GroupCard({ group }: { group: Group }) {
     return (
       <Suspense>
         <TextsGroup group={group} id={groupId(group)} />
+      </Suspense>
+    )
+  if (first?.type === 'acts')
+    return (
+      <Suspense>
+        <ActsGroup group={group} field={first} />
       </Suspense>
     )
   if (first?.type === 'branches')

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, NumberedText } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { usePermission } from '@/api/session'
 import { EUReferences } from '@/entities/eu-references'
+import { ActsOfText } from '@/entities/euacts/acts-of-text'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
 import { ShowAll } from '@/ui/show-all'
@@ -22,6 +24,7 @@ interface FactListProps {
 export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector }: FactListProps) {
   const { t } = useTranslation()
   const lang = useLang()
+  const may = usePermission()
   const { LineBodies, TimeZone } = useInstance()
   const pick = (tr: string, en: string) => (lang === 'tr' ? tr : en) || tr || en
   const pickLang = (tr: string, en: string) => (pick(tr, en) === tr ? 'tr' : 'en')
@@ -50,6 +53,12 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
           <span>{text.EULegislation}</span>
           <EUReferences text={text.EULegislation} refs={text.EURefs} />
         </>
+      ),
+    ],
+    [
+      t('settings.euacts'),
+      (text.Acts.length > 0 || may('legaltexts.update')) && (
+        <ActsOfText legalText={text.Id} acts={text.Acts} />
       ),
     ],
     [
