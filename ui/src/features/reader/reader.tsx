@@ -28,6 +28,7 @@ import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
 import { RAIL_SCREEN } from '@/lib/timings'
@@ -53,7 +54,9 @@ import { useFind } from './use-find'
 import { useReading } from './use-reading'
 
 const TextReferences = lazy(() =>
-  import('./text-references').then((module) => ({ default: module.TextReferences })),
+  Promise.all([import('./text-references'), loadCatalogueParts('euacts')]).then(([module]) => ({
+    default: module.TextReferences,
+  })),
 )
 const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default: module.TextTerms })))
 

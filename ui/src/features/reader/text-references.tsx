@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextReference } from '@/api/browse'
+import { nameIn } from '@/entities/entity'
 import { EUReferences } from '@/entities/eu-references'
+import { ActCard } from '@/entities/euacts/act-card'
 import { Dialog } from '@/ui/dialog'
+import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { SpanLayers, type TextPlace } from './span-layers'
 
@@ -18,6 +21,7 @@ interface TextReferencesProps {
 /** The references to EU law in the texts of a version, and the card of the opened one. */
 export function TextReferences({ place, refs }: TextReferencesProps) {
   const { t } = useTranslation()
+  const lang = useLang()
   const [opened, setOpened] = useState<TextReference>()
   const shown = useLastDefined(opened)
   // Two articles of one treaty have the same place.
@@ -30,7 +34,7 @@ export function TextReferences({ place, refs }: TextReferencesProps) {
         spans={spans}
         mark="lls-reference"
         name={(count) => t('reader.walkReferences', { count })}
-        tip={({ CELEX }) => CELEX ?? 'EUR-Lex'}
+        tip={(ref) => nameIn(ref, lang) || (ref.CELEX ?? 'EUR-Lex')}
         onOpen={setOpened}
       />
       <Dialog
@@ -38,6 +42,7 @@ export function TextReferences({ place, refs }: TextReferencesProps) {
         onClose={() => setOpened(undefined)}
         title={shown ? text.slice(shown.Start, shown.End).replace(/\s+/g, ' ') : ''}
       >
+        {shown?.EUActId != null && <ActCard id={shown.EUActId} />}
         {shown && <EUReferences text={text} refs={refs.filter((ref) => isSame(ref, shown))} />}
       </Dialog>
     </>
