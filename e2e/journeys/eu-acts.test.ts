@@ -3,7 +3,7 @@ import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
-import { unique } from '../harness/library.ts'
+import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -143,3 +143,71 @@ journeyOnObservers('an observer shows the register and changes nothing', async (
   expect(await page.getByRole('link', { name: t('settings.euacts-new') }).count()).toBe(0)
   expect(await page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
 })
+
+const TEXT_TR = (reference: string) =>
+  `DENEME YASASI\n\nAmaç\n1. Bu Yasa deneme içindir.\n\nUyum\n2. Bu Yasa, ${reference} ile uyumludur.\n`
+
+journey(
+  'a drafting expert registers an act that a text cites, and links another one by hand',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
+    const cited = newNumber()
+    const other = await addAct(api, { ShortEN: unique('Other Trial Act') })
+    const sector = await addSector(api)
+    const name = unique('Deneme Yasası')
+    const id = await addText(api, { NameTR: name, NameEN: name, Sectors: [sector.Id] })
+    const reference = `(AB) ${cited.written} sayılı Tüzük`
+    const version = await addVersion(api, { LegalTextId: id, TextTR: TEXT_TR(reference) })
+
+    // The text made the act known; its page says where it is cited, and offers to register it.
+    await session.open(`${EU_ACTS}/${cited.celex}`)
+    await appears(page.getByText(t('euacts.seenTitle')))
+    await appears(page.getByRole('link', { name }).first())
+    await checkScreen(session)
+    await page.getByRole('link', { name: t('euacts.registerAct') }).click()
+    const title = unique('Regulation that a text cites')
+    await form.fill({ NameEN: title })
+    await form.save('toast.updated')
+    await arrives(page, `${EU_ACTS}/${cited.celex}`)
+    await appears(page.getByRole('heading', { level: 1, name: title }))
+    await page.locator(`a[href^="/pages/read/${version}"]`).first().click()
+    await arrives(page, new RegExp(`^/pages/read/${version}`))
+    expect(new URL(page.url()).searchParams.get('place')).toBe('art:2')
+
+    await session.open(`/pages/settings/legaltexts/edit/${id}`)
+    const acts = page.getByRole('list', { name: t('settings.euacts') })
+    await appears(acts.getByText(title).first())
+    await form.field('Acts').click()
+    await page.getByLabel(t('ui.choice.search'), { exact: true }).fill(`${other.written} sayılı AB Tüzüğü`)
+    await page.getByRole('option', { name: new RegExp(other.celex) }).click()
+    await form.choose('Acts[1].Aim', t('euacts.aims.2'))
+    await checkScreen(session)
+    await form.save('toast.updated')
+    const linked = page.getByRole('list', { name: t('euacts.ofText') })
+    await appears(linked.getByRole('listitem').filter({ hasText: other.celex }).getByText(t('euacts.aims.2')))
+
+    const reader = await open({ role: 3 })
+    await reader.open(`/pages/draftlegaltexts?text=${id}`)
+    const shown = reader.page.getByRole('list', { name: reader.t('euacts.ofText') })
+    await appears(shown.getByRole('link', { name: title }))
+    expect(await shown.getByRole('listitem').count()).toBe(2)
+    expect(await reader.page.getByText(reader.t('euacts.addOrChange')).count()).toBe(0)
+    await checkScreen(reader)
+    await reader.open(`/pages/read/${version}`)
+    await reader.page.getByRole('button', { name: reader.t('reader.display') }).click()
+    await reader.page.getByRole('switch', { name: reader.t('reader.references') }).check()
+    await reader.page.keyboard.press('Escape')
+    await reader.page
+      .getByRole('button', { name: reader.t('reader.walkReferences_one', { count: 1 }) })
+      .focus()
+    await reader.page.keyboard.press('Enter')
+    const card = reader.page.getByRole('dialog')
+    await appears(card.getByText(title).first())
+    await appears(card.getByText(reader.t('euacts.citedBy_one', { number: 1 })))
+    await checkScreen(reader)
+    await card.getByRole('link', { name: reader.t('euacts.toPage') }).click()
+    await arrives(reader.page, `${EU_ACTS}/${cited.celex}`)
+  },
+)

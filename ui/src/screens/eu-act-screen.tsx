@@ -9,6 +9,7 @@ import { nameIn } from '@/entities/entity'
 import { actAddress, actName, EU_ACTS } from '@/entities/euacts/act'
 import { entity } from '@/entities/euacts/definition'
 import { linkTo } from '@/entities/read-address'
+import { ActTexts } from '@/features/euacts/act-texts'
 import { History } from '@/features/forms/history'
 import { buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
@@ -62,6 +63,7 @@ export function EUActScreen() {
           {entity.view(data, context).map((section) => (
             <ViewSectionCard key={section.id} section={section} answer={data} context={context} />
           ))}
+          <ActTexts view={data} />
           {data.Item.Registered && <History audit={data.Item} />}
         </>
       ) : (
