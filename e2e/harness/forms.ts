@@ -19,7 +19,9 @@ export class FormPage {
   async choose(key: string, option: string, search?: string): Promise<void> {
     const { page, t } = this.session
     await this.field(key).click()
-    if (search) await page.getByLabel(t('ui.choice.search'), { exact: true }).fill(search)
+    // The lists of other fields may be in the page, hidden.
+    const field = page.getByLabel(t('ui.choice.search'), { exact: true }).filter({ visible: true })
+    if (search) await field.fill(search)
     await page.getByRole('option', { name: option, exact: true }).click()
     await disappears(page.getByRole('listbox'))
   }
