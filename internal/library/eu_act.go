@@ -68,6 +68,9 @@ type EUAct struct {
 	record.Audit
 }
 
+// euActKind is the name of the kind.
+const euActKind = "euacts"
+
 // EUActsGeneration names the generation that every change of acts raises.
 const EUActsGeneration = "euacts"
 
@@ -92,7 +95,7 @@ func storedCELEX(s string) euref.CELEX {
 func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 	type T = EUAct
 	return record.Def[T, EUActRow]{
-		Name: "euacts", Table: "eu_acts", Audit: audit.EUActs, Imported: true,
+		Name: euActKind, Table: "eu_acts", Audit: audit.EUActs, Imported: true,
 		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{
 			One: label("AB tasarrufu", "EU act"), Many: label("AB tasarrufları", "EU acts"),

@@ -54,8 +54,9 @@ type LegalTextAct struct {
 
 // LegalTextActInput is a link as a save sets it.
 type LegalTextActInput struct {
-	EUActID int64 `json:"EUActId"`
-	Aim     int64 `minimum:"1" maximum:"5"`
+	EUActID int64    `json:"EUActId"`
+	Aim     int64    `minimum:"1" maximum:"5"`
+	Sources []string `json:",omitempty" doc:"As an answer has them: without manual the link is left as it is. Left out: the user makes the link"`
 }
 
 // ShortEUAct is an act in lists of legal texts.
@@ -162,6 +163,9 @@ func textActsPart() record.Part[LegalText] {
 			if string(raw) != `""` && json.Unmarshal(raw, &given) != nil {
 				return nil, nil, fault.BadRequest("Acts must be a list of links")
 			}
+			given = slices.DeleteFunc(given, func(in LegalTextActInput) bool {
+				return len(in.Sources) > 0 && !slices.Contains(in.Sources, "manual")
+			})
 			if len(given) > maxHandLinks {
 				return nil, []fault.Field{{Field: "Acts", Code: "max", Params: map[string]any{"Max": maxHandLinks}}}, nil
 			}

@@ -15,6 +15,8 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
+	"lls/internal/text/euref"
+	"lls/internal/text/lang"
 )
 
 // rowReader converts rows to drafts.
@@ -26,6 +28,7 @@ type rowReader struct {
 	words       map[string]string       // the field that a heading names, by its folded form
 	known       map[string]bool         // all fields that the table of an export has
 	tables      map[string]record.About // the kinds by their tables
+	now         time.Time               // of the transaction
 
 	rows    []sheet.Row
 	heads   []string // as the file has them; nil: it has none
@@ -77,7 +80,7 @@ func CellFault(key string, wrong sheet.CellFault) fault.Field {
 }
 
 func (c *rowReader) nameOf(row sheet.Row) string {
-	for _, key := range []string{"NameTR", "NameEN"} {
+	for _, key := range []string{"NameTR", "NameEN", "CELEX"} {
 		if name := strings.TrimSpace(c.cell(row, key)); name != "" {
 			return excerpt(name)
 		}
@@ -116,7 +119,7 @@ func (c *rowReader) plan(ctx context.Context, tx *store.Tx) (record.Plan, error)
 	}
 	since := tx.Now().Add(-longestSave).UnixMilli()
 	return record.Plan{Drafts: c.drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
-		names, err := namesOf(ctx, tx, c.table+" WHERE modify_date >= $1", since)
+		names, err := c.keysOf(ctx, tx, " AND modify_date >= $1", since)
 		for name := range names {
 			clash = clash || created[name]
 		}
@@ -129,6 +132,10 @@ const longestSave = 20 * time.Minute
 
 // nameKey is the key by which duplicates are found.
 func (c *rowReader) nameKey(row sheet.Row) string {
+	if c.kind == euActKind {
+		number, _ := ParseEUAct(c.cell(row, "CELEX"), c.now)
+		return number.String()
+	}
 	return foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
 }
 
@@ -141,7 +148,8 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	seen, err := namesOf(ctx, tx, c.table)
+	c.now = tx.Now()
+	seen, err := c.keysOf(ctx, tx, "")
 	if err != nil {
 		return err
 	}
@@ -158,7 +166,7 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 		key := c.nameKey(row)
 		first, there := seen[key]
 		if there && len(key) > 1 && (first == 0 || !c.skipsDuplicates()) {
-			c.notes[i] = duplicate(first, c.skipsDuplicates())
+			c.notes[i] = c.duplicate(first, c.skipsDuplicates())
 			if c.skipsDuplicates() {
 				c.drafts[i].Skip = true
 				continue
@@ -179,9 +187,21 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	return nil
 }
 
-// duplicate is the note that the names of a row exist already: in the library, or in an earlier row.
-func duplicate(first int, skip bool) *note {
-	n := &note{fault.Field{Field: "NameTR", Code: "duplicate"}, skip}
+// subtypeOfForm is the subtype that a form of EUR-Lex tells: Implementing regulation. Others tell none.
+func subtypeOfForm(form string) json.RawMessage {
+	words := lang.Words(form)
+	switch {
+	case slices.Contains(words, "implementing"), slices.Contains(words, "uygulama"):
+		return whole(int64(euref.Implementing))
+	case slices.Contains(words, "delegated"), slices.Contains(words, "yetki"):
+		return whole(int64(euref.Delegated))
+	}
+	return json.RawMessage("null")
+}
+
+// duplicate is the note that the names of a row, or the number of its act, exist already: in the library, or in an earlier row.
+func (c *rowReader) duplicate(first int, skip bool) *note {
+	n := &note{fault.Field{Field: c.required()[0], Code: "duplicate"}, skip}
 	if first > 0 {
 		n.Params = map[string]any{"Row": first}
 	}
@@ -191,20 +211,28 @@ func duplicate(first int, skip bool) *note {
 // noteOf is the remark on a row beside its errors.
 func (c *rowReader) noteOf(i int) *note {
 	if as := c.drafts[i].DuplicateOf; as > 0 {
-		return duplicate(c.rows[as-1].Number, true)
+		return c.duplicate(c.rows[as-1].Number, true)
 	}
 	return c.notes[i]
 }
 
-// namesOf returns the keys of a table's rows by which duplicates are found.
-func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[string]int, error) {
+// keysOf returns the keys by which duplicates are found of the rows that are there, as far as they meet a condition.
+func (c *rowReader) keysOf(ctx context.Context, tx *store.Tx, condition string, args ...any) (map[string]int, error) {
 	seen := map[string]int{}
-	err := tx.Each(ctx, "SELECT name_tr, name_en FROM "+table, args, func(scan func(...any) error) error {
+	query := "SELECT name_tr, name_en FROM " + c.table + " WHERE TRUE" + condition
+	if c.kind == euActKind {
+		query = "SELECT celex, '' FROM eu_acts WHERE registered = TRUE" + condition
+	}
+	err := tx.Each(ctx, query, args, func(scan func(...any) error) error {
 		var tr, en string
 		if err := scan(&tr, &en); err != nil {
 			return err
 		}
-		seen[foldName(tr)+"\x00"+foldName(en)] = 0
+		if c.kind == euActKind {
+			seen[tr] = 0
+		} else {
+			seen[foldName(tr)+"\x00"+foldName(en)] = 0
+		}
 		return nil
 	})
 	return seen, err
@@ -297,6 +325,9 @@ func (c *rowReader) value(f record.FieldDoc, cell, raw string) (json.RawMessage,
 		return json.RawMessage(strconv.FormatBool(yes)), nil
 	case record.Ref:
 		id, ok := c.find[f.Key](cell)
+		if !ok && f.Key == "SubtypeId" { // EUR-Lex writes the form there: Implementing regulation, Directive
+			return subtypeOfForm(cell), nil
+		}
 		if !ok {
 			return nil, bad("unknown")
 		}

@@ -43,8 +43,34 @@ var aliases = map[string][]string{
 	"Notes":             {"Not", "Note"},
 }
 
-// requiredColumns are the fields without which no row can be read.
-var requiredColumns = []string{"NameTR", "NameEN"}
+// actAliases are further headings of tables of EU acts: those of an export of EUR-Lex, in English and in Turkish.
+var actAliases = map[string][]string{
+	"CELEX":  {"CELEX", "CELEX no", "CELEX No.", "CELEX numarası"},
+	"NameTR": {"Başlık", "Türkçe başlık"},
+	"NameEN": {"Title", "İngilizce başlık"},
+	"Date":   {"Date of document", "Document date", "Belge tarihi", "Tasarruf tarihi"},
+	"DateEffective": {"Date of effect", "Entry into force", "Date of entry into force", "Yürürlüğe giriş",
+		"Yürürlüğe giriş tarihi"},
+	"DateTransposition": {"Date of transposition", "Deadline", "Transposition", "Aktarma tarihi", "Aktarım tarihi"},
+	"StateId":           {"In force", "In force indicator", "Status", "Durum", "Yürürlükte"},
+	"ChapterId":         {"Acquis chapter", "Fasıl no", "Müzakere faslı"},
+	"Journal":           {"OJ", "OJ reference", "Published in", "Publication reference", "RG", "Resmî Gazete"},
+	"LatestConsolidation": {"Latest consolidated version", "Consolidated version", "Konsolide sürüm",
+		"Son konsolide sürüm"},
+	"RepealedById": {"Repealed by", "Yürürlükten kaldıran"},
+	"BaseId":       {"Amends", "Değiştirdiği"},
+	"ShortTR":      {"Kısa ad", "Kısa ad (Türkçe)"},
+	"ShortEN":      {"Short name", "Short title", "Kısa ad (İngilizce)"},
+	"SubtypeId":    {"Form", "Belge biçimi"},
+}
+
+// required are the fields without which no row can be read.
+func (c *rowReader) required() []string {
+	if c.kind == euActKind {
+		return []string{"CELEX"}
+	}
+	return []string{"NameTR", "NameEN"}
+}
 
 func newRowReader(name, table string, in ImportInput, fields []record.FieldDoc, headings []query.Key,
 	kinds []record.Any) *rowReader {
@@ -59,7 +85,11 @@ func newRowReader(name, table string, in ImportInput, fields []record.FieldDoc, 
 			continue // an Id, a date of change
 		}
 		c.headings = append(c.headings, h)
-		for _, word := range append([]string{h.ID, h.NameTR, h.NameEN}, aliases[h.ID]...) {
+		words := append([]string{h.ID, h.NameTR, h.NameEN}, aliases[h.ID]...)
+		if name == euActKind {
+			words = append(words, actAliases[h.ID]...)
+		}
+		for _, word := range words {
 			if word = foldName(word); c.words[word] == "" {
 				c.words[word] = h.ID
 			}
@@ -178,7 +208,7 @@ func (c *rowReader) findHeadings(rows []sheet.Row) (at int, fits bool) {
 		}
 		if len(named) > most {
 			at, most = i, len(named)
-			fits = !slices.ContainsFunc(requiredColumns, func(key string) bool { return !named[key] })
+			fits = !slices.ContainsFunc(c.required(), func(key string) bool { return !named[key] })
 		}
 	}
 	return at, fits
@@ -256,7 +286,7 @@ func (c *rowReader) nameColumns() (bad []fault.Field) {
 			bad = append(bad, columnFault("duplicate", key))
 		}
 	}
-	for _, key := range requiredColumns {
+	for _, key := range c.required() {
 		if times[key] == 0 {
 			bad = append(bad, columnFault("required", key))
 		}

@@ -27,6 +27,8 @@ func (c *rowReader) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 			if c.find[f.Key], err = nameFinder(ctx, tx, of); err == nil {
 				c.nodes[f.Key] = newMultiFinder(c.find[f.Key])
 			}
+		case actChoices(f.Key) != nil:
+			c.find[f.Key] = actChoices(f.Key)
 		case f.Key == "AmendmentId":
 			c.find[f.Key], err = textFinder(ctx, tx)
 		case f.Type == record.Ref:
@@ -167,4 +169,29 @@ func textFinder(ctx context.Context, tx *store.Tx) (finder, error) {
 		names.add(other, AmendmentOther)
 	}
 	return finderOf(ids, names, numbers), nil
+}
+
+// actChoices finds the values of fixed ids of EU acts by their names or numbers; nil for other fields. What EUR-Lex says
+// of the state, yes or no, is a state too. A form that does not tell the subtype, as Directive, is none.
+func actChoices(key string) finder {
+	var all []record.Named
+	more := idsByName{}
+	switch key {
+	case "StateId":
+		all = EUActStates()
+		more = idsByName{"yes": 1, "evet": 1, "true": 1, "no": repealedState, "hayir": repealedState, "false": repealedState}
+	case "ChapterId":
+		all = Chapters()
+	case "SubtypeId":
+		all = EUActSubtypes()
+	default:
+		return nil
+	}
+	names, ids := idsByName{}, map[int64]bool{}
+	for _, n := range all {
+		names.add(n.NameTR, n.ID)
+		names.add(n.NameEN, n.ID)
+		ids[n.ID] = true
+	}
+	return finderOf(ids, names, more)
 }

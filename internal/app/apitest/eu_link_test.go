@@ -115,7 +115,7 @@ func TestLinksThatUsersMakeStay(t *testing.T) {
 			at(a.JSON, "Value", 0, "Kind") != "legaltexts" || at(a.JSON, "Value", 0, "Count") != 1.0 {
 			t.Errorf("an act with a legal text is deleted: %s", a.Raw)
 		}
-		w.must(w.change(c, "legaltexts", law, object{"Acts": []any{}}))
+		w.must(w.change(c, "legaltexts", law, object{"Acts": []any{object{"EUActId": waste, "Aim": 5, "Sources": []string{"text"}}}}))
 		if got := w.textsOf(c, "32008L0098"); got != "" {
 			t.Errorf("without the link: %q", got)
 		}

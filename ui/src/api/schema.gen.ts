@@ -4240,6 +4240,8 @@ export interface components {
             Aim: number;
             /** Format: int64 */
             EUActId: number;
+            /** @description As an answer has them: without manual the link is left as it is. Left out: the user makes the link */
+            Sources?: string[];
         };
         LegalTextRow: {
             Abbr: string;
