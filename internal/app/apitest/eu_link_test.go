@@ -2,6 +2,7 @@ package apitest
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -83,6 +84,25 @@ func TestLinksToActsComeAndGoWithTheWords(t *testing.T) {
 		is("an English text", "32010L0031", "LAW 5 [text]")
 		w.must(c.Delete(fmt.Sprintf("/api/settings/revisions/%d", made.ID())))
 		is("a deleted version", "32010L0031", "no act")
+	})
+}
+
+func TestAnActThatIsOnlySeenIsFoundInAnyNotation(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		w.must(w.change(c, "legaltexts", w.makeFixture(c).id["legaltexts"],
+			object{"EULegislation": "2008/98/AT sayılı Direktif; (AB) No 910/2014 sayılı Tüzük"}))
+		reader := w.Login(access.TextReader)
+		for q, want := range map[string]string{
+			"2008/98/AT": "32008L0098", "2008/98/EC": "32008L0098", "Directive 2008/98/EC": "32008L0098",
+			"32008l0098": "32008L0098", "02008L0098-20180705": "32008L0098", "2008/98": "32008L0098",
+			"910/2014": "32014R0910", "(AB) 910/2014 sayılı Tüzük": "32014R0910",
+			"2008/99/AT": "", "2008/9": "", "95/46/AT": "", "Atık": "", "98/2008/x": "",
+		} {
+			if got := w.acts(reader, "q="+url.QueryEscape(q)); got != want {
+				t.Errorf("%q finds %q, want %q", q, got, want)
+			}
+		}
 	})
 }
 

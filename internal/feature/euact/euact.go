@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"time"
 
 	"lls/internal/library"
 	"lls/internal/platform/access"
@@ -49,7 +51,14 @@ func (e *EUActs) List(ctx context.Context, actor access.Actor, p query.Params,
 		return answer, err
 	}
 	err := e.engine.View(ctx, func(tx *store.Tx) error {
-		page, err := e.kind.Listing.Parse(p, e.engine.StartWhere(ctx, tx))
+		where := e.engine.StartWhere(ctx, tx)
+		if numbers := named(p, tx.Now()); numbers != nil {
+			p = maps.Clone(p)
+			delete(p, "q")
+			marks, args := query.Marks(numbers)
+			where.Add("t.celex IN ("+marks+")", args...)
+		}
+		page, err := e.kind.Listing.Parse(p, where)
 		if err != nil {
 			return err
 		}
@@ -68,6 +77,15 @@ func (e *EUActs) List(ctx context.Context, actor access.Actor, p query.Params,
 		return answer, fmt.Errorf("list EU acts: %w", err)
 	}
 	return answer, nil
+}
+
+// named returns the CELEX numbers of the acts whose number a list is asked for, nil if it is not. The index of words has
+// no acts that were only seen in texts.
+func named(p query.Params, now time.Time) []string {
+	if len(p["q"]) != 1 {
+		return nil
+	}
+	return library.EUActsNamed(p["q"][0], now)
 }
 
 const chapterCounts = "SELECT COALESCE(chapter_id, 0), COUNT(*) FROM eu_acts GROUP BY chapter_id"
