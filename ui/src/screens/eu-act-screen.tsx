@@ -52,7 +52,8 @@ export function EUActScreen() {
         <div>
           <h1 className="page-title">{act ? actName(act, lang) : t('settings.euacts-view')}</h1>
           <p className={classes.sub}>
-            {act ? `${act.CELEX} · ${nameIn(act.Type, lang)}` : t('settings.euacts-view')}
+            {act && actName(act, lang) !== act.CELEX && `${act.CELEX} · `}
+            {act ? nameIn(act.Type, lang) : t('settings.euacts-view')}
           </p>
         </div>
         {act && <Actions act={act} />}

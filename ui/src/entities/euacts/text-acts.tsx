@@ -30,7 +30,7 @@ export function TextActs({ legalText, acts }: TextActsProps) {
             <span className={classes.name}>
               <Link {...linkTo(actAddress(act.CELEX))}>{actName(act, lang)}</Link>
               <OutsideLink href={eurLex(act.CELEX)} name={t('euacts.open', { name: act.CELEX })}>
-                {act.CELEX}
+                {actName(act, lang) === act.CELEX ? 'EUR-Lex' : act.CELEX}
               </OutsideLink>
             </span>
             <span className="meta">

@@ -56,7 +56,7 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
       ),
     ],
     [
-      t('settings.euacts'),
+      t('viewer.euActs'),
       (text.Acts.length > 0 || may('legaltexts.update')) && (
         <ActsOfText legalText={text.Id} acts={text.Acts} />
       ),
