@@ -294,6 +294,22 @@ func (a *actNames) read(ctx context.Context, tx *store.Tx) (names *euref.Names, 
 	return names, at, nil
 }
 
+// knownActNames are the short names of a transaction, and their generation. They are read before the transaction writes:
+// PostgreSQL gets the query with the first one of the save.
+type knownActNames struct {
+	names *euref.Names
+	at    int64
+}
+
+func announceActNames(ctx context.Context, tx *store.Tx) error {
+	return generation.PrefetchOf(ctx, tx, actNamesGeneration)
+}
+
+func (a *actNames) readKnown(ctx context.Context, tx *store.Tx) (*knownActNames, error) {
+	names, at, err := a.read(ctx, tx)
+	return &knownActNames{names, at}, err
+}
+
 // preparedMentions are the mentions of a version, found before the transaction of its save.
 type preparedMentions struct {
 	all   []mention
@@ -302,10 +318,7 @@ type preparedMentions struct {
 
 // saveTextMentions writes the mentions of a saved legal text and its links.
 func (l *Library) saveTextMentions(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
-	names, _, err := l.actNames.read(ctx, tx)
-	if err != nil {
-		return err
-	}
+	names := c.New.actNames.names
 	now := textMentions(c.New, names, tx.Now())
 	var before []mention
 	var linked []textAct
@@ -335,13 +348,9 @@ func (l *Library) saveRevisionMentions(ctx context.Context, tx *store.Tx, c *rec
 	if c.Old != nil && c.Old.TextTR == c.New.TextTR && c.Old.TextEN == c.New.TextEN {
 		return nil
 	}
-	names, at, err := l.actNames.read(ctx, tx)
-	if err != nil {
-		return err
-	}
-	found := c.New.mentions
-	if found == nil || found.names != at {
-		found = &preparedMentions{revisionMentions(c.New, names, tx.Now()), at}
+	known, found := c.New.actNames, c.New.mentions
+	if found == nil || found.names != known.at {
+		found = &preparedMentions{revisionMentions(c.New, known.names, tx.Now()), known.at}
 	}
 	if c.Old == nil && len(found.all) == 0 {
 		return nil

@@ -38,10 +38,14 @@ func latestActYear(now time.Time) int { return now.UTC().Year() + 1 }
 // FindEUReferences returns the references of a text to acts, cases, treaties and agreements, with what the register
 // knows of them.
 func (l *Library) FindEUReferences(ctx context.Context, tx *store.Tx, text string) ([]EUReference, error) {
-	names, _, err := l.actNames.read(ctx, tx)
+	known, err := l.actNames.readKnown(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
+	return findEUReferences(ctx, tx, known.names, text)
+}
+
+func findEUReferences(ctx context.Context, tx *store.Tx, names *euref.Names, text string) ([]EUReference, error) {
 	refs := euReferences(text, names.WithNames(text, euref.Find(text, latestActYear(tx.Now()))))
 	all := make([]*EUReference, len(refs))
 	for i := range refs {

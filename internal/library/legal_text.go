@@ -70,7 +70,8 @@ type LegalText struct {
 	record.Audit
 
 	yellowAfter, redAfter *record.Day
-	byHand                []textAct // links to acts that users have made, by act
+	byHand                []textAct      // links to acts that users have made, by act
+	actNames              *knownActNames // of the transaction of its save
 }
 
 // deleteLinked is the permission to delete a legal text with its versions.
@@ -146,8 +147,16 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Load: l.loadLegalTexts,
 		Stars: &record.Stars[LegalText]{Flag: func(t *LegalText) *bool { return &t.Favourite }, StarTable: record.StarTable{
 			Name: "favourite_texts", Column: "legal_text_id", Read: access.LegalTextsRead, More: "t.number, NOT t.adopted"}},
-		View:  viewLegalText,
-		Check: checkLegalText,
+		View: viewLegalText,
+		Check: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
+			if c.New.actNames == nil { // a changed text was read with them
+				if c.New.actNames, err = l.actNames.readKnown(ctx, tx); err != nil {
+					return nil, err
+				}
+			}
+			return checkLegalText(ctx, tx, c)
+		},
+		Announce: announceActNames,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// The columns start with what is derived from no versions.
 			index, err := indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
@@ -390,7 +399,10 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 		if err := loadLegalText(ctx, tx, t); err != nil {
 			return fmt.Errorf("load legal text %d: %w", t.ID, err)
 		}
-		if t.EUReferences, err = l.FindEUReferences(ctx, tx, t.EULegislation); err != nil {
+		if t.actNames, err = l.actNames.readKnown(ctx, tx); err != nil {
+			return err
+		}
+		if t.EUReferences, err = findEUReferences(ctx, tx, t.actNames.names, t.EULegislation); err != nil {
 			return fmt.Errorf("load legal text %d: %w", t.ID, err)
 		}
 	}

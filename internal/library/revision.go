@@ -51,6 +51,7 @@ type Revision struct {
 	fileCount int64
 	encoded   *search.Precomputed // its search document, computed before the transaction of a save
 	mentions  *preparedMentions   // as well
+	actNames  *knownActNames      // of the transaction of its save
 }
 
 // MaxText is the longest text of a version, in code points.
@@ -128,7 +129,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			encoded, mentions := search.Precompute(revisionDocument(r, r.ID)), l.prepareMentions(r, l.engine.Main.Now())
 			return func(r *T) { r.encoded, r.mentions = encoded, mentions }, nil
 		},
-		Check: l.checkRevision,
+		Check: l.checkRevision, Announce: announceActNames,
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.New == nil {
 				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
@@ -154,9 +155,12 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 
 // checkRevision checks the rules for several fields: a file for some statuses, and no adoption or repeal in the future.
 func (l *Library) checkRevision(
-	_ context.Context, tx *store.Tx, c *record.Change[Revision],
+	ctx context.Context, tx *store.Tx, c *record.Change[Revision],
 ) (bad []fault.Field, err error) {
 	r := c.New
+	if r.actNames, err = l.actNames.readKnown(ctx, tx); err != nil {
+		return nil, err
+	}
 	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
 	}

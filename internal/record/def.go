@@ -86,7 +86,9 @@ type Def[T, R any] struct {
 	// was computed into the record that is written.
 	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
 	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	Before  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	// Announce announces queries of Check, so that PostgreSQL gets them with the first one of the save.
+	Announce func(ctx context.Context, tx *store.Tx) error
+	Before   func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
 	// inside the transaction, after save and delete (New is nil)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// Bulk is After for many new records of an import: it computes what follows from them, and returns what writes

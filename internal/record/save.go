@@ -69,6 +69,11 @@ func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][
 // saveIn applies the rules and writes the record with all that belongs to it.
 func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
 	c := &Change[T]{Actor: actor, ID: sub.id, New: new(T)}
+	if k.Announce != nil {
+		if err := k.Announce(ctx, tx); err != nil {
+			return Saved{}, err
+		}
+	}
 	if sub.id != 0 {
 		old, err := k.Find(ctx, tx, sub.id)
 		if err != nil {

@@ -21,8 +21,15 @@ func Of(ctx context.Context, tx *store.Tx, name string) (n int64, err error) {
 		all, err := Read(ctx, tx, name)
 		return all[name], err
 	}
-	err = tx.Row(ctx, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", []any{name}, &n)
+	err = tx.Row(ctx, oneQuery, []any{name}, &n)
 	return n, err
+}
+
+const oneQuery = "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1"
+
+// PrefetchOf announces that a writing transaction will read one generation.
+func PrefetchOf(ctx context.Context, tx *store.Tx, name string) error {
+	return tx.Prefetch(ctx, oneQuery, name)
 }
 
 // Read returns some generations by name, and that of the History; one that nothing has raised yet is left out. A
