@@ -17,7 +17,7 @@ const SETTINGS: TextKey[] = [
   'settings.sectors',
   ...GLOSSARY,
 ]
-const OTHER: TextKey[] = ['pages.statistics', 'pages.resources', 'pages.regulations']
+const OTHER: TextKey[] = ['pages.statistics', 'pages.resources', 'pages.regulations', 'settings.euacts']
 
 /** The items below the others, of every role. */
 const PERSONAL: TextKey[] = ['pages.search', 'pages.favourites', 'pages.profile', 'shell.logout']
