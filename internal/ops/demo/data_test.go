@@ -17,6 +17,7 @@ var (
 	article = regexp.MustCompile(`(?m)^(?:(?:Madde|Article) )?(\d+[A-Z]?)(?:\.| –) |^(?:Geçici Madde|Provisional Article) (\d+)(?:\.| –) `)
 	index   = regexp.MustCompile(`(?s)\n(?:İÇ DÜZENİ|ARRANGEMENT OF ARTICLES)\n.*?\n\n`)
 	number  = regexp.MustCompile(`^[0-9/]+$`)
+	celex   = regexp.MustCompile(`^3\d{4}[LRD]\d{4}$`)
 	date    = regexp.MustCompile(`^(\d{4}-\d\d-\d\d|-\d+d)$`)
 )
 
@@ -125,6 +126,51 @@ func TestGlossary(t *testing.T) {
 	}
 	if len(d.Terms) < 150 {
 		t.Errorf("%d terms", len(d.Terms))
+	}
+}
+
+func TestEUActs(t *testing.T) {
+	d := load(t)
+	sectors, _ := levels(t, d.Sectors)
+	names, repealed := map[string]bool{}, 0 // whether an act names another one
+	for _, a := range d.EUActs {
+		if _, twice := names[a.CELEX]; twice || !celex.MatchString(a.CELEX) {
+			t.Errorf("%s is no CELEX number, or there twice", a.CELEX)
+		}
+		names[a.CELEX] = a.RepealedBy != "" || a.Base != ""
+		within(t, a.CELEX, a.NameTR, 2, 1000, true)
+		within(t, a.CELEX, a.NameEN, 2, 1000, true)
+		within(t, a.CELEX, a.ShortTR, 2, 500, false)
+		within(t, a.CELEX, a.ShortEN, 2, 500, false)
+		within(t, a.CELEX, a.Journal, 2, 200, false)
+		within(t, a.CELEX, a.Notes, 4, 500, false)
+		if a.RepealedBy != "" {
+			repealed++
+		}
+		if state := a.StateId; (a.RepealedBy != "") != (state != nil && *state == 3) {
+			t.Errorf("%s is repealed by %q, but its state is %v", a.CELEX, a.RepealedBy, state)
+		}
+		for _, key := range a.Sectors {
+			if sectors[key] == 0 {
+				t.Errorf("%s: unknown sector %s", a.CELEX, key)
+			}
+		}
+		number := strings.TrimLeft(a.CELEX[len("32016R"):], "0")
+		for _, name := range []string{a.NameTR, a.NameEN} {
+			if !strings.Contains(name, number) || !strings.Contains(name, a.Date[:4]) {
+				t.Errorf("%s of %s is called %s", a.CELEX, a.Date, name)
+			}
+		}
+	}
+	for _, a := range d.EUActs {
+		for _, other := range []string{a.RepealedBy, a.Base} {
+			if further, known := names[other]; other != "" && (!known || further) {
+				t.Errorf("%s names %s, which is unknown or names another act", a.CELEX, other)
+			}
+		}
+	}
+	if len(d.EUActs) < 60 || repealed < 3 {
+		t.Errorf("%d acts, %d repealed", len(d.EUActs), repealed)
 	}
 }
 

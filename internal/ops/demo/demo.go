@@ -24,6 +24,7 @@ type Data struct {
 	Sectors     []Node
 	Domains     []Node
 	Terms       []Term
+	EUActs      []EUAct
 	LegalTexts  []LegalText
 	Regulations []Regulation
 }
@@ -52,6 +53,17 @@ type Node struct {
 type Term struct {
 	NameTR, NameEN, AbbrTR, AbbrEN, Notes string
 	Domains                               []string
+}
+
+// EUAct is a registered act of the European Union. Acts that RepealedBy and Base name are registered too, and name none.
+type EUAct struct {
+	CELEX, NameTR, NameEN, ShortTR, ShortEN         string
+	SubtypeId, StateId, ChapterId                   *int64 // null: not known
+	Date, DateEffective, DateTransposition, Journal string
+	LatestConsolidation                             string
+	RepealedBy, Base                                string // CELEX numbers
+	Notes                                           string
+	Sectors                                         []string // keys
 }
 
 // LegalText is a draft or adopted text with its versions, oldest first.
@@ -125,7 +137,8 @@ func Load() (*Data, error) {
 		into any
 	}{
 		{"agencies", &d.Agencies}, {"users", &d.Users}, {"sectors", &d.Sectors},
-		{"domains", &d.Domains}, {"terms", &d.Terms}, {"legal_texts", &d.LegalTexts}, {"regulations", &d.Regulations},
+		{"domains", &d.Domains}, {"terms", &d.Terms}, {"eu_acts", &d.EUActs}, {"legal_texts", &d.LegalTexts},
+		{"regulations", &d.Regulations},
 	}
 	for _, part := range parts {
 		if err := decode(part.name, part.into); err != nil {

@@ -57,6 +57,9 @@ func Fill(ctx context.Context, lib *library.Library, files *file.Files, today ti
 			return fmt.Errorf("fill in the demo sector %s: %w", s.Key, err)
 		}
 	}
+	if err := f.acts(ctx, data.EUActs); err != nil {
+		return fmt.Errorf("fill in the demo EU acts: %w", err)
+	}
 	for _, t := range data.LegalTexts {
 		if err := f.text(ctx, t); err != nil {
 			return fmt.Errorf("fill in the demo text %s: %w", t.Key, err)
@@ -146,6 +149,48 @@ func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
 		return fmt.Errorf("fill in the demo terms: %w", err)
 	}
 	return nil
+}
+
+// acts registers EU acts before the texts that cite them: first those that name no other act.
+func (f *filler) acts(ctx context.Context, acts []EUAct) error {
+	known := map[string]int64{}
+	for _, naming := range []bool{false, true} {
+		var bodies [][]byte
+		var numbers []string
+		for _, a := range acts {
+			if (a.RepealedBy != "" || a.Base != "") != naming {
+				continue
+			}
+			sectors := make([]int64, len(a.Sectors))
+			for i, key := range a.Sectors {
+				sectors[i] = f.sectors[key]
+			}
+			record := map[string]any{"Id": 0, "CELEX": a.CELEX, "NameTR": a.NameTR, "NameEN": a.NameEN, "ShortTR": a.ShortTR,
+				"ShortEN": a.ShortEN, "SubtypeId": a.SubtypeId, "StateId": a.StateId, "ChapterId": a.ChapterId,
+				"Sectors": sectors, "Date": a.Date, "DateEffective": a.DateEffective,
+				"DateTransposition": a.DateTransposition, "Journal": a.Journal,
+				"LatestConsolidation": a.LatestConsolidation, "Notes": a.Notes}
+			if a.RepealedBy != "" {
+				record["RepealedById"] = known[a.RepealedBy]
+			}
+			if a.Base != "" {
+				record["BaseId"] = known[a.Base]
+			}
+			body, err := json.Marshal(record)
+			if err != nil {
+				return err
+			}
+			bodies, numbers = append(bodies, body), append(numbers, a.CELEX)
+		}
+		saved, err := f.lib.EUActs.SaveAll(ctx, f.editor(""), bodies)
+		if err != nil {
+			return err
+		}
+		for i, s := range saved {
+			known[numbers[i]] = s.ID
+		}
+	}
+	return f.lib.IndexActs(ctx) // reads the short names, which the texts are searched for
 }
 
 func (f *filler) text(ctx context.Context, t LegalText) error {

@@ -43,6 +43,17 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
+		var registered, seen, linked int
+		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT SUM(CASE WHEN a.registered THEN 1 ELSE 0 END),
+				SUM(CASE WHEN a.registered THEN 0 ELSE 1 END), (SELECT COUNT(*) FROM legal_text_acts l JOIN eu_acts r
+				ON r.id = l.eu_act_id AND r.registered = TRUE) FROM eu_acts a`, nil, &registered, &seen, &linked)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if registered < 60 || seen < 1 || seen > 10 || linked < 60 {
+			t.Errorf("%d EU acts are registered, with %d links, and %d only seen", registered, linked, seen)
+		}
 		for light := int64(0); light <= 3; light++ {
 			if lights[light] == 0 {
 				t.Errorf("no demo text shows the light %d: %v", light, lights)
