@@ -3,6 +3,7 @@
 package replica
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -16,6 +17,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"lls/internal/platform/store"
 )
@@ -341,5 +343,23 @@ func TestAnObserverIsSetBackWithItsOrigin(t *testing.T) {
 	defer o.Close()
 	if have, err := schemaOf(ctx, o.db); err != nil || have != known {
 		t.Errorf("the copy is at %d, not %d, %v", have, known, err)
+	}
+}
+
+// An observer that is newer than its origin waits, and says once that the origin must be upgraded.
+func TestAnObserverSaysThatItsOriginIsOlder(t *testing.T) {
+	s := newSite(t)
+	s.write()
+	var log bytes.Buffer
+	o := s.feed()(t.TempDir(), &log)
+	defer o.Close()
+	o.known++
+	ctx, stop := context.WithTimeout(t.Context(), 3*time.Second)
+	defer stop()
+	if err := o.Prepare(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("it served tables of an older version: %v", err)
+	}
+	if said := strings.Count(log.String(), errOlder.Error()); said != 1 {
+		t.Errorf("the log says %d times that the origin is older:\n%s", said, log.String())
 	}
 }

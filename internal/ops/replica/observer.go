@@ -50,7 +50,7 @@ type Observer struct {
 // errNewer means that the origin's tables are newer than this program.
 var errNewer = errors.New("the origin is of a newer version: use the same program here")
 
-// errOlder means that the origin has gone back to a program with older tables.
+// errOlder means that the origin runs a program with older tables.
 var errOlder = errors.New("the origin is of an older version: upgrade it")
 
 // NewObserver returns an observer; nothing is done yet.
@@ -124,6 +124,7 @@ func (o *Observer) Prepare(ctx context.Context) error {
 			return err
 		}
 	}
+	older := false
 	for try := 0; ; try++ {
 		ready, err := o.ready(ctx)
 		if ready || err != nil {
@@ -139,6 +140,9 @@ func (o *Observer) Prepare(ctx context.Context) error {
 				o.newerSchema, o.known)
 		} else if ready, err := o.ready(ctx); err != nil || ready {
 			return err
+		} else if o.db != nil && !older { // once: it waits until the origin is upgraded
+			older = true
+			o.log.Warn("no copy of the origin to serve yet", "cause", errOlder)
 		}
 		if !sleep(ctx, min(maxRetryDelay, followInterval<<min(try, 8))) {
 			return fmt.Errorf("wait for the copy of the origin: %w", ctx.Err())
