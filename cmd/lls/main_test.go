@@ -119,6 +119,10 @@ func TestImportFromTheCommandLine(t *testing.T) {
 		!strings.Contains(failed, "Columns: required") || said != "" {
 		t.Errorf("without a header: exit %d, %s%s", code, said, failed)
 	}
+	if code, _, failed := lls("\"memory\tbellek\n", columns...); code != 1 ||
+		!strings.Contains(failed, "a quotation mark in row 1 is not closed") {
+		t.Errorf("an open quotation mark: exit %d, %s", code, failed)
+	}
 	if code, _, failed := lls(glossary, "import", "legaltexts", "--domain", "1"); code != 2 {
 		t.Errorf("legal texts with a domain: exit %d, %s", code, failed)
 	}

@@ -111,7 +111,7 @@ func printImport(out io.Writer, report library.ImportAnswer, asked config.Import
 	case report.Unclear && err != nil:
 		return fmt.Errorf("%s has several sheets; name one with --sheet: %s", asked.File, sheetsIn(report))
 	case err != nil:
-		return fmt.Errorf("%s: %s; nothing was imported", asked.File, describeFields(refused.Fields))
+		return fmt.Errorf("%s: %s; nothing was imported", asked.File, describeFile(refused.Fields))
 	}
 	return nil
 }
@@ -157,6 +157,41 @@ func printReport(out io.Writer, report library.ImportAnswer, asked config.Import
 		fmt.Fprintf(w, "%d %s, %d skipped, %d with errors\n", counts["create"], did, counts["skip"], counts["error"])
 	}
 	return counts, w.Flush()
+}
+
+// describeFile says for an operator why a file was refused as a whole, in the words of the interface.
+func describeFile(broken []fault.Field) string {
+	if len(broken) != 1 || broken[0].Field != "UploadId" {
+		return describeFields(broken)
+	}
+	most, row := broken[0].Params["Max"], broken[0].Params["Row"]
+	switch broken[0].Params["Reason"] {
+	case "format":
+		return "the file cannot be read: it must be XLSX, ODS, CSV or TSV"
+	case "encoding":
+		return "the encoding of the file was not recognised: save it as UTF-8"
+	case "quote":
+		return fmt.Sprintf("a quotation mark in row %v is not closed, or is in the wrong place", row)
+	case "empty":
+		return "the file has no data rows"
+	case "bytes":
+		return "the file is too large"
+	case "sheets":
+		return fmt.Sprintf("the workbook has more than %v sheets", most)
+	case "parts":
+		return fmt.Sprintf("the workbook has more than %v parts (sheets, pictures)", most)
+	case "rows":
+		return fmt.Sprintf("the file has more than %v rows: split it", most)
+	case "words":
+		return fmt.Sprintf("the names and keywords have more than %v words altogether: split the file", most)
+	case "links":
+		return fmt.Sprintf("the records name more than %v sectors or domains altogether: split the file", most)
+	case "columns":
+		return fmt.Sprintf("row %v has more than %v columns", row, most)
+	case "length":
+		return fmt.Sprintf("a cell of row %v is too long", row)
+	}
+	return describeFields(broken)
 }
 
 // describeFields lists broken rules for an operator.
