@@ -41,7 +41,7 @@ export function ListTools({ kind, owner, query, lookups, onImported, children }:
         disabled={download.isPending}
         onClick={() => download.mutate('xlsx')}
       >
-        {t('export.button')}
+        <span>{t('export.button')}</span>
       </Button>
       {kind === 'terms' && (
         <Button
@@ -50,7 +50,7 @@ export function ListTools({ kind, owner, query, lookups, onImported, children }:
           disabled={download.isPending}
           onClick={() => download.mutate('tbx')}
         >
-          {t('export.tbx')}
+          <span>{t('export.tbx')}</span>
         </Button>
       )}
       {(kind === 'terms' || kind === 'legaltexts' || kind === 'euacts') && may(`${kind}.import`) && (

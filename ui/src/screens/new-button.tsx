@@ -16,7 +16,7 @@ export function NewButton({ entity, owner }: NewButtonProps) {
   return (
     <Link to={newAddress(entity, owner)} className={buttonClass('primary')}>
       <IconPlus aria-hidden="true" />
-      {t(`settings.${entity.name}-new`)}
+      <span>{t(`settings.${entity.name}-new`)}</span>
     </Link>
   )
 }

@@ -69,19 +69,21 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
       {order.bar}
       {order.guard}
       {order.overlays}
-      <div className={classes.tools}>
-        {movable && (
-          <p className={classes.hint}>
-            {t('ui.tree.hint')} <kbd>Alt</kbd> + <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd>
-          </p>
-        )}
-        <Button variant="quiet" size="sm" icon={<IconFoldDown />} onClick={openAll}>
-          {t('ui.tree.openAll')}
-        </Button>
-        <Button variant="quiet" size="sm" icon={<IconFold />} onClick={closeAll}>
-          {t('ui.tree.closeAll')}
-        </Button>
-      </div>
+      {answer?.Items.length !== 0 && (
+        <div className={classes.tools}>
+          {movable && (
+            <p className={classes.hint}>
+              {t('ui.tree.hint')} <kbd>Alt</kbd> + <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd>
+            </p>
+          )}
+          <Button variant="quiet" size="sm" icon={<IconFoldDown />} onClick={openAll}>
+            {t('ui.tree.openAll')}
+          </Button>
+          <Button variant="quiet" size="sm" icon={<IconFold />} onClick={closeAll}>
+            {t('ui.tree.closeAll')}
+          </Button>
+        </div>
+      )}
       <div ref={box} className={clsx(classes.box, movable && classes.movable)}>
         <DataList
           {...props}
