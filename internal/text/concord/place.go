@@ -36,8 +36,7 @@ func ParsePlaces(cell string) (places []Place, none bool, rest string) {
 	if len(cell) > maxCell {
 		cell, behind = cell[:maxCell], "…"
 	}
-	tokens := scan(cell)
-	joinNarrowing(tokens)
+	tokens := joinNarrowing(scan(cell))
 	moveNouns(tokens)
 	var r reader
 	for _, t := range turnAround(tokens) {

@@ -337,24 +337,26 @@ func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '
 
 func fields(s string) iter.Seq[string] { return strings.FieldsSeq(s) }
 
-// joinNarrowing makes ordinals a part of the words that narrow a place: first and second sentences.
-func joinNarrowing(tokens []token) {
+// joinNarrowing returns the tokens with ordinals as a part of the words that narrow a place: first and second sentences.
+func joinNarrowing(tokens []token) []token {
+	joined := slices.Clone(tokens)
 	for i, t := range tokens {
 		if t.kind != tokenNarrow {
 			continue
 		}
 		for j := i - 1; j >= 0; j-- {
 			switch {
-			case isOrdinal(tokens[j]):
-				tokens[j] = token{kind: tokenNarrow, text: tokens[j].word}
+			case isOrdinal(joined[j]):
+				joined[j] = token{kind: tokenNarrow, text: joined[j].word}
 				continue
-			case tokens[j].kind == tokenJoin && j > 0 && isOrdinal(tokens[j-1]):
-				tokens[j] = token{kind: tokenNarrow, text: tokens[j].text}
+			case joined[j].kind == tokenJoin && j > 0 && isOrdinal(joined[j-1]):
+				joined[j] = token{kind: tokenNarrow, text: joined[j].text}
 				continue
 			}
 			break
 		}
 	}
+	return joined
 }
 
 func isOrdinal(t token) bool { return t.kind == tokenNumber && t.style == inWords }
