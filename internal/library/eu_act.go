@@ -3,7 +3,6 @@ package library
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -72,6 +71,9 @@ type EUAct struct {
 
 // euActKind is the name of the kind.
 const euActKind = "euacts"
+
+// actImportWords is how many words an import of acts may contain: the titles of as many as a table may have.
+const actImportWords = 1_500_000
 
 // EUActsGeneration names the generation that every change of acts raises.
 const EUActsGeneration = "euacts"
@@ -188,7 +190,11 @@ func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 			v.Sectors, v.Domains, v.Statuses = tree.Paths(rows, v.Item.Sectors), []tree.Path{}, []record.Progress{}
 			return loadEUActsAround(ctx, tx, &v.Item)
 		},
-		Check: checkEUAct,
+		Check:       checkEUAct,
+		ImportWords: actImportWords,
+		Bulk: func(_ context.Context, acts []*T) (record.Bulk, error) {
+			return func(ctx context.Context, tx *store.Tx, _ []int64) error { return l.registered(ctx, tx, acts) }, nil
+		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.Old == nil {
 				if err := takeOverSeen(ctx, tx); err != nil {
@@ -503,6 +509,42 @@ func checkEUActCircles(ctx context.Context, tx *store.Tx, c *record.Change[EUAct
 	return bad, nil
 }
 
+// registered does what follows from many new acts.
+func (l *Library) registered(ctx context.Context, tx *store.Tx, acts []*EUAct) error {
+	if err := takeOverSeen(ctx, tx); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(acts, func(a *EUAct) bool { return a.BaseID != nil || a.RepealedByID != nil }) {
+		if err := refuseCircles(ctx, tx); err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(acts, func(a *EUAct) bool { return euActNames(a) != euActNames(nil) }) {
+		if err := l.actNamesChanged(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return generation.Raise(ctx, tx, EUActsGeneration)
+}
+
+// refuseCircles refuses the acts of an import that amend or repeal each other in a circle: each of them may name the
+// row of another one that was only seen in texts, which its check has not known.
+func refuseCircles(ctx context.Context, tx *store.Tx) error {
+	for _, way := range []struct{ key, column string }{{"BaseId", "base_id"}, {"RepealedById", "repealed_by_id"}} {
+		var n int64
+		if err := tx.Row(ctx, fmt.Sprintf(`WITH RECURSIVE chain (first, id) AS (
+			SELECT id, %[1]s FROM eu_acts WHERE %[1]s IS NOT NULL
+			UNION SELECT c.first, a.%[1]s FROM chain c JOIN eu_acts a ON a.id = c.id WHERE a.%[1]s IS NOT NULL)
+			SELECT COUNT(*) FROM chain WHERE id = first`, way.column), nil, &n); err != nil {
+			return fmt.Errorf("follow %s of EU acts: %w", way.column, err)
+		}
+		if n > 0 {
+			return fault.Invalid(fault.Field{Field: way.key, Code: "circular"})
+		}
+	}
+	return nil
+}
+
 // takeOverSeen lets acts that have just been registered take over what refers to the rows that they had when they were
 // only seen in texts, and removes those rows.
 func takeOverSeen(ctx context.Context, tx *store.Tx) error {
@@ -516,113 +558,6 @@ func takeOverSeen(ctx context.Context, tx *store.Tx) error {
 	}
 	if err := tx.Queue(ctx, "DELETE FROM eu_acts WHERE registered = FALSE AND id IN (SELECT s.id "+twice+")"); err != nil {
 		return fmt.Errorf("remove EU acts that were only seen: %w", err)
-	}
-	return nil
-}
-
-// Corrigendum corrects an act, perhaps in some languages only.
-type Corrigendum struct {
-	Number    string      `doc:"As CELEX numbers end: R(02)" pattern:"^R\\([0-9]{2}\\)$"`
-	Date      *record.Day `doc:"null: not known"`
-	Languages string      `doc:"Those that it concerns; empty: all" maxLength:"200"`
-	Note      string      `maxLength:"500"`
-}
-
-// Bounds of corrigenda.
-const (
-	maxCorrigenda     = 99
-	maxCorrLanguages  = 200
-	maxCorrigendaNote = 500
-)
-
-// corrigendaPart keeps the corrigenda of an act, in a column of its own.
-func corrigendaPart() record.Part[EUAct] {
-	return record.Part[EUAct]{
-		Key:   "Corrigenda",
-		Label: label("Düzeltmeler", "Corrigenda"),
-		Doc:   "corrigenda",
-		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*EUAct), []fault.Field, error) {
-			all := []Corrigendum{}
-			if string(raw) != `""` && json.Unmarshal(raw, &all) != nil {
-				return nil, nil, fault.BadRequest("Corrigenda must be a list of corrigenda")
-			}
-			if len(all) > maxCorrigenda {
-				return nil, []fault.Field{{Field: "Corrigenda", Code: "max", Params: map[string]any{"Max": maxCorrigenda}}}, nil
-			}
-			var bad []fault.Field
-			for i := range all {
-				for _, b := range all[i].clean() {
-					b.Field = fmt.Sprintf("Corrigenda[%d].%s", i, b.Field)
-					bad = append(bad, b)
-				}
-			}
-			all = append([]Corrigendum{}, all...)
-			return func(a *EUAct) { a.Corrigenda = all }, bad, nil
-		},
-		Column: "t.corrigenda",
-		Dest:   func(a *EUAct) any { return corrigendaColumn{&a.Corrigenda} },
-		Show:   func(a *EUAct) string { return corrigendaText(a.Corrigenda) },
-	}
-}
-
-// clean normalises the values of a corrigendum, and returns the rules that they break.
-func (c *Corrigendum) clean() (bad []fault.Field) {
-	c.Number = strings.ToUpper(strings.Join(strings.Fields(c.Number), ""))
-	if len(c.Number) == 2 && c.Number >= "01" && c.Number <= "99" {
-		c.Number = "R(" + c.Number + ")"
-	}
-	if _, ok := euref.Parse("32016R0679"+c.Number, 2016); !ok || c.Number == "" {
-		bad = append(bad, fault.Field{Field: "Number", Code: "pattern"})
-	}
-	if c.Date != nil {
-		day, ok := record.ParseDay(string(*c.Date))
-		if !ok && *c.Date != "" {
-			bad = append(bad, fault.Field{Field: "Date", Code: "date"})
-		}
-		if c.Date = &day; day == "" {
-			c.Date = nil
-		}
-	}
-	for _, line := range []struct {
-		key   string
-		value *string
-		max   int
-	}{{"Languages", &c.Languages, maxCorrLanguages}, {"Note", &c.Note, maxCorrigendaNote}} {
-		*line.value = lang.TrimLine(lang.Normalize(*line.value))
-		if _, control := lang.HasControl(*line.value); control {
-			bad = append(bad, fault.Field{Field: line.key, Code: "control"})
-		} else if n := lang.Len(*line.value); n > line.max {
-			bad = append(bad, fault.Field{Field: line.key, Code: "maxlength",
-				Params: map[string]any{"Max": line.max, "Length": n}})
-		}
-	}
-	return bad
-}
-
-// corrigendaText writes corrigenda as they are stored: as JSON, nothing for none.
-func corrigendaText(all []Corrigendum) string {
-	if len(all) == 0 {
-		return ""
-	}
-	text, _ := json.Marshal(all) // cannot fail: texts and days only
-	return string(text)
-}
-
-// corrigendaColumn reads what corrigendaText wrote.
-type corrigendaColumn struct{ into *[]Corrigendum }
-
-// Scan reads the text.
-func (c corrigendaColumn) Scan(value any) error {
-	*c.into = []Corrigendum{}
-	text, ok := value.(string)
-	if !ok {
-		return fmt.Errorf("corrigenda in a %T", value)
-	}
-	if text == "" {
-		return nil
-	}
-	if err := json.Unmarshal([]byte(text), c.into); err != nil {
-		return fmt.Errorf("read corrigenda: %w", err)
 	}
 	return nil
 }

@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // The sources of the links of legal texts to acts, as bits.
@@ -101,49 +101,44 @@ func LinkAim(aim, sources int64) int64 {
 	return aimOfText
 }
 
-// textActsColumn reads the links of a legal text t, those that nobody but a text gives rise to last.
-const textActsColumn = `(SELECT COALESCE(string_agg(CAST(l.eu_act_id AS TEXT) || '` + "\t" + `' || CAST(l.aim AS TEXT) || '` +
-	"\t" + `' || CAST(l.sources AS TEXT) || '` + "\t" + `' || a.celex || '` + "\t" + `' || a.short_tr || '` + "\t" +
-	`' || a.short_en, '` + "\n" + `' ORDER BY CASE WHEN l.sources = 4 THEN 1 ELSE 0 END, a.celex), '')
-	FROM legal_text_acts l JOIN eu_acts a ON a.id = l.eu_act_id WHERE l.legal_text_id = t.id)`
+// linksOf is the query for the links of some legal texts, those that nobody but a text gives rise to last.
+func linksOf(ids []int64) (sql string, args []any) {
+	var w query.Where
+	w.In("l.legal_text_id", ids)
+	return `SELECT l.legal_text_id, l.eu_act_id, l.aim, l.sources, a.celex, a.short_tr, a.short_en
+		FROM legal_text_acts l JOIN eu_acts a ON a.id = l.eu_act_id` + w.SQL() + `
+		ORDER BY CASE WHEN l.sources = 4 THEN 1 ELSE 0 END, a.celex`, w.Args()
+}
 
-// joinedActs reads what textActsColumn returns.
-type joinedActs struct{ into *LegalText }
-
-// Scan reads the text.
-func (j joinedActs) Scan(value any) error {
-	text, ok := value.(string)
-	if !ok {
-		return fmt.Errorf("links to EU acts in a %T", value)
+// loadLinks reads the links of legal texts.
+func loadLinks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*LegalText, _ bool) error {
+	for _, t := range items {
+		t.EUActs, t.EUActCount, t.byHand = []ShortEUAct{}, 0, nil
 	}
-	t := j.into
-	t.EUActs, t.EUActCount, t.byHand = []ShortEUAct{}, 0, nil
-	for line := range strings.SplitSeq(text, "\n") {
-		parts := strings.Split(line, "\t")
-		if line == "" {
-			continue
+	sql, args := linksOf(ids)
+	if err := tx.Each(ctx, sql, args, func(scan func(...any) error) error {
+		var text, aim, sources int64
+		var a ShortEUAct
+		if err := scan(&text, &a.ID, &aim, &sources, &a.CELEX, &a.ShortTR, &a.ShortEN); err != nil {
+			return err
 		}
-		const parted = 6
-		if len(parts) != parted {
-			return fmt.Errorf("a link to an EU act has %d parts", len(parts))
+		t := items[text]
+		if t == nil {
+			return nil
 		}
-		var numbers [3]int64
-		for i := range numbers {
-			n, err := strconv.ParseInt(parts[i], 10, 64)
-			if err != nil {
-				return fmt.Errorf("read a link to an EU act: %w", err)
-			}
-			numbers[i] = n
-		}
-		id, aim, sources := numbers[0], numbers[1], numbers[2]
 		if sources&linkByHand != 0 {
-			t.byHand = append(t.byHand, textAct{id, aim})
+			t.byHand = append(t.byHand, textAct{a.ID, aim})
 		}
 		if t.EUActCount++; len(t.EUActs) < maxListedActs {
-			t.EUActs = append(t.EUActs, ShortEUAct{id, parts[3], parts[4], parts[5]})
+			t.EUActs = append(t.EUActs, a)
 		}
+		return nil
+	}); err != nil {
+		return fmt.Errorf("read the links to EU acts: %w", err)
 	}
-	sortTextActs(t.byHand)
+	for _, t := range items {
+		sortTextActs(t.byHand)
+	}
 	return nil
 }
 
@@ -200,9 +195,12 @@ func textActsPart() record.Part[LegalText] {
 			}
 			return bad, nil
 		},
-		Column: textActsColumn,
-		Dest:   func(t *LegalText) any { return joinedActs{t} },
-		Store:  storeTextActs,
+		Announce: func(ctx context.Context, tx *store.Tx, ids []int64) error {
+			sql, args := linksOf(ids)
+			return tx.Prefetch(ctx, sql, args...)
+		},
+		Load:  loadLinks,
+		Store: storeTextActs,
 		// An import makes no links by hand.
 		StoreAll: func(context.Context, *store.Tx, []*record.Change[LegalText]) error { return nil },
 		Show: func(t *LegalText) string {

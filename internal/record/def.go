@@ -94,6 +94,8 @@ type Def[T, R any] struct {
 	// Bulk is After for many new records of an import: it computes what follows from them, and returns what writes
 	// that. nil: an import creates record by record.
 	Bulk func(ctx context.Context, records []*T) (Bulk, error)
+	// ImportWords is how many words one import may contain; 0: MaxWords.
+	ImportWords int
 	// removes what belongs to the record before it is deleted, or refuses the deletion
 	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 }

@@ -75,6 +75,14 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	w.In("t.id", ids)
 	k.excludeDeleted(&w)
 	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
+	for _, p := range k.Parts {
+		if p.Announce == nil {
+			continue
+		}
+		if err := p.Announce(ctx, tx, ids); err != nil {
+			return nil, fmt.Errorf("announce %s: %w", p.Key, err)
+		}
+	}
 	if err := tx.Each(ctx, q.String(), w.Args(), func(scan func(...any) error) error {
 		item := new(T)
 		keys := k.Keys(item)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -54,8 +55,8 @@ func CreatedFilter() query.Filter {
 // errRefused undoes an import that has a refused record.
 var errRefused = errors.New("a record is refused")
 
-// MaxWords is how many words, by which lists find records, one import may contain: writing them takes longest, and
-// other saves wait for it.
+// MaxWords is how many words, by which lists find records, one import may contain, unless its kind says otherwise:
+// writing them takes longest, and other saves wait for it.
 const MaxWords = 150_000
 
 // MaxLinks is how many references to several records, for example the domains of terms, one import may contain.
@@ -183,8 +184,8 @@ func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access
 				links += p.Rows(c.New)
 			}
 		}
-		if words > MaxWords {
-			return nil, nil, tooMany("words", MaxWords)
+		if most := cmp.Or(k.ImportWords, MaxWords); words > most {
+			return nil, nil, tooMany("words", most)
 		}
 		if links > MaxLinks {
 			return nil, nil, tooMany("links", MaxLinks)

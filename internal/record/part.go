@@ -30,6 +30,8 @@ type Part[T any] struct {
 	// Column is an expression over the row t, which is read with the record into what Dest returns; "": Load reads the part.
 	Column string
 	Dest   func(*T) any
+	// Announce announces the queries of Load, so that PostgreSQL gets them with that for the records; nil: it does not.
+	Announce func(ctx context.Context, tx *store.Tx, ids []int64) error
 	// Load and Store are nil for a part that is stored in a column.
 	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
