@@ -87,6 +87,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Import(ctx, cfg, "terms", asked.Import, stdout)
 	case config.ImportTexts:
 		return app.Import(ctx, cfg, "legaltexts", asked.Import, stdout)
+	case config.ImportActs:
+		return app.Import(ctx, cfg, "euacts", asked.Import, stdout)
 	case config.ImportTBX:
 		return app.Import(ctx, cfg, "tbx", asked.Import, stdout)
 	case config.ImportRegulations:

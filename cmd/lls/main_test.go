@@ -123,7 +123,37 @@ func TestImportFromTheCommandLine(t *testing.T) {
 		!strings.Contains(failed, "a quotation mark in row 1 is not closed") {
 		t.Errorf("an open quotation mark: exit %d, %s", code, failed)
 	}
-	if code, _, failed := lls(glossary, "import", "legaltexts", "--domain", "1"); code != 2 {
-		t.Errorf("legal texts with a domain: exit %d, %s", code, failed)
+	for _, kind := range []string{"legaltexts", "euacts"} {
+		if code, _, failed := lls(glossary, "import", kind, "--domain", "1"); code != 2 {
+			t.Errorf("%s with a domain: exit %d, %s", kind, code, failed)
+		}
+	}
+}
+
+func TestImportOfActs(t *testing.T) {
+	data := t.TempDir()
+	table := filepath.Join(data, "eurlex.csv")
+	rows := "CELEX number,Title,Date of document\n32016R0679,General Data Protection Regulation,27/04/2016\n" +
+		"02008L0098-20180705,Directive 2008/98/EC on waste,19/11/2008\n32019X,Neither,\n"
+	if err := os.WriteFile(table, []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lls := func(args ...string) (code int, stdout string) {
+		var out, failed bytes.Buffer
+		noEnv := func(string) (string, bool) { return "", false }
+		args = append([]string{"import", "euacts", table, "--data", filepath.Join(data, "lls")}, args...)
+		code = run(context.Background(), args, noEnv, strings.NewReader(""), &out, &failed)
+		return code, out.String() + failed.String()
+	}
+	if code, said := lls(); code != 1 || !strings.Contains(said, "4\terror\tNeither\tCELEX: pattern") ||
+		!strings.Contains(said, "nothing was imported") {
+		t.Errorf("a file with a faulty row: exit %d, %s", code, said)
+	}
+	if code, said := lls("--partial"); code != 0 || !strings.Contains(said, "CELEX: base, value 32008L0098") ||
+		!strings.Contains(said, "2 created, 0 skipped, 1 with errors") {
+		t.Errorf("its good rows: exit %d, %s", code, said)
+	}
+	if code, said := lls("--partial", "--dry-run"); code != 0 || !strings.Contains(said, "2 skipped") {
+		t.Errorf("again: exit %d, %s", code, said)
 	}
 }

@@ -44,7 +44,11 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 		Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
 	return withStores(ctx, cfg, func(s *store.Stores) error {
 		o := library.ImportOptions{Dry: asked.DryRun, Partial: asked.Partial || asked.Faulty != "" && asked.DryRun}
-		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, o)
+		lib := libraryOf(cfg, s)
+		report, err := lib.Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, o)
+		if report.Created > 0 && kind == "euacts" { // texts may name the acts by their short names
+			err = errors.Join(err, lib.IndexActs(ctx))
+		}
 		told := printImport(out, report, asked, err)
 		if asked.Faulty != "" && report.Incomplete() {
 			told = errors.Join(told, writeFaulty(asked.Faulty, report))

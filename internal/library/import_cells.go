@@ -180,11 +180,27 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown",
 				Params: map[string]any{"Value": excerpt(strings.Join(unknown, "; "))}}, false}
 		}
+		if c.notes[i] == nil {
+			c.notes[i] = c.baseAct(row)
+		}
 		if c.skipsDuplicates() && len(key) > 1 {
 			c.drafts[i].DuplicateKey = key
 		}
 	}
 	return nil
+}
+
+// baseAct is the note that the number of a row is that of a corrigendum or a consolidated version, whose act is created.
+func (c *rowReader) baseAct(row sheet.Row) *note {
+	if c.kind != euActKind {
+		return nil
+	}
+	written := strings.Join(strings.Fields(c.cell(row, "CELEX")), "")
+	given, ok := euref.Parse(written, latestActYear(c.now))
+	if !ok || given.Base() == given {
+		return nil
+	}
+	return &note{fault.Field{Field: "CELEX", Code: "base", Params: map[string]any{"Value": given.Base().String()}}, false}
 }
 
 // subtypeOfForm is the subtype that a form of EUR-Lex tells: Implementing regulation. Others tell none.

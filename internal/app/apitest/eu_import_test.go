@@ -31,8 +31,11 @@ func TestActsAreImportedFromAnExportOfEURLex(t *testing.T) {
 			for i := range 4 {
 				results = append(results, fmt.Sprint(at(answer, "Rows", i, "Result"), " ", at(answer, "Rows", i, "Errors", 0, "Code")))
 			}
-			if got := strings.Join(results, "; "); got != "create <nil>; create <nil>; skip duplicate; create <nil>" {
+			if got := strings.Join(results, "; "); got != "create <nil>; create <nil>; skip duplicate; create base" {
 				t.Errorf("import%s: %s (%v)", query, got, answer)
+			}
+			if base := at(answer, "Rows", 3, "Errors", 0, "Params", "Value"); base != "32016R0679" {
+				t.Errorf("import%s: a consolidated version is taken as %v", query, base)
 			}
 		}
 		if got := w.acts(c, "registered=1&sort=CELEX"); !strings.Contains(got, "32008L0098 32014R0028 32016R0679") {
@@ -59,6 +62,44 @@ func TestActsAreImportedFromAnExportOfEURLex(t *testing.T) {
 		item = at(w.must(c.Get("/api/euacts/view?celex=32010L0031")).JSON, "Item")
 		if at(item, "ChapterId") != 15.0 || at(item, "StateId") != 3.0 {
 			t.Errorf("an act of a Turkish table: %v", item)
+		}
+	})
+}
+
+// TestAnImportOfActsTakesTheOthersOver imports acts that texts cite, and that name each other.
+func TestAnImportOfActsTakesTheOthersOver(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		s := w.makeFixture(c)
+		w.must(w.change(c, "legaltexts", s.id["legaltexts"], object{
+			"EULegislation": "95/46/AT ve 2008/98/AT sayılı Direktifler, (AB) 2016/679 sayılı Tüzük"}))
+		send := func(rows string) map[string]any {
+			t.Helper()
+			upload := w.upload(c, "acts.csv", []byte("CELEX;Title;Repealed by;Short name\n"+rows))
+			return c.Post("/api/settings/euacts/import", object{"UploadId": upload.Text("Id")}).JSON
+		}
+		if answer := send("31995L0046;Directive 95/46/EC;32016R0679;\n32016R0679;Regulation (EU) 2016/679;31995L0046;\n"); at(answer,
+			"Message") != "ERROR_VALIDATION" || !strings.Contains(fmt.Sprint(at(answer, "Errors")), "circular") {
+			t.Errorf("two acts that repeal each other: %v", answer)
+		}
+		if got := w.acts(c, "registered=1"); strings.Contains(got, "31995L0046") || strings.Contains(got, "32016R0679") {
+			t.Errorf("a refused import leaves %s", got)
+		}
+		if answer := send("31995L0046;Directive 95/46/EC;32016R0679;\n32016R0679;Regulation (EU) 2016/679;;GDPR\n"); at(answer,
+			"Created") != 2.0 {
+			t.Fatalf("the import: %v", answer)
+		}
+		item := at(w.must(c.Get("/api/euacts/view?celex=31995L0046")).JSON, "Item")
+		if at(item, "RepealedBy", "ShortEN") != "GDPR" || at(item, "StateId") != 3.0 {
+			t.Errorf("the repealed act: %v", item)
+		}
+		for _, celex := range []string{"31995L0046", "32016R0679", "32008L0098"} {
+			if got := w.textsOf(c, celex); got != fmt.Sprintf("%d 1 [field]", s.id["legaltexts"]) {
+				t.Errorf("%s concerns %q", celex, got)
+			}
+		}
+		if got := w.acts(c, "sort=CELEX"); strings.Count(got, "31995L0046") != 1 || strings.Count(got, "32016R0679") != 1 {
+			t.Errorf("the register: %s", got)
 		}
 	})
 }

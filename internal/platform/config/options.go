@@ -131,6 +131,7 @@ type grammar struct {
 	Import struct {
 		Terms       importOptions `cmd:"" help:"Create terms."`
 		LegalTexts  importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+		EUActs      importOptions `cmd:"" name:"euacts" help:"Register EU acts, for example those of an export of EUR-Lex."`
 		TBX         entryOptions  `cmd:"" name:"tbx" help:"Create terms from a TBX file."`
 		Regulations struct {
 			Dir      string `arg:"" help:"The folder with the files."`

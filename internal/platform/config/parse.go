@@ -31,6 +31,7 @@ const (
 	ReplicaToken      Command = "replica token"
 	ImportTerms       Command = "import terms"
 	ImportTexts       Command = "import legaltexts"
+	ImportActs        Command = "import euacts"
 	ImportTBX         Command = "import tbx"
 	ImportRegulations Command = "import regulations"
 )
@@ -148,11 +149,15 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		}
 	case ImportTerms:
 		invocation.Import = Import(asked.Import.Terms)
-	case ImportTexts:
-		if asked.Import.LegalTexts.Domain != 0 {
+	case ImportTexts, ImportActs:
+		options := asked.Import.LegalTexts
+		if invocation.Command == ImportActs {
+			options = asked.Import.EUActs
+		}
+		if options.Domain != 0 {
 			return Invocation{}, errors.New("--domain is for terms")
 		}
-		invocation.Import = Import(asked.Import.LegalTexts)
+		invocation.Import = Import(options)
 	case ImportTBX:
 		entries := asked.Import.TBX
 		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial,

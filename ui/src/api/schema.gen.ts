@@ -3750,7 +3750,7 @@ export interface components {
         };
         Field: {
             /** @enum {string} */
-            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "circular" | "filerequired" | "control" | "common" | "personal" | "cell-error" | "cell-formula";
+            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "circular" | "filerequired" | "control" | "common" | "personal" | "cell-error" | "cell-formula" | "base";
             /** @description Key of the field; Files[0].DescriptionTR for parts */
             Field: string;
             /** @description Bounds that the message names: Min, Max, Other */

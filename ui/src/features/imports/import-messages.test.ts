@@ -30,6 +30,10 @@ test('the errors of a row are one line that names the columns', () => {
     'Name in Turkish: the cell shows the error “#N/A”; Domains: the file does not contain the result of the formula; open it in Excel and save it',
   )
   expect(line({ Field: 'NameTR', Code: 'duplicate', Params: { Row: 7 } })).toBe('The same as row 7')
+  expect(line({ Field: 'CELEX', Code: 'duplicate' })).toBe('An act with this number is already registered')
+  expect(line({ Field: 'CELEX', Code: 'base', Params: { Value: '32016R0679' } })).toBe(
+    'Registered as 32016R0679, the act that the number belongs to',
+  )
   expect(
     line({ Field: 'NameTR', Code: 'minlength', Params: { Min: 2 } }, { Field: 'Domains', Code: 'required' }),
   ).toBe('Name in Turkish: Enter at least 2 characters; Domains: empty')

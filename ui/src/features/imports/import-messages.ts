@@ -59,8 +59,10 @@ function cellMessage(t: TFunction, fields: Fields, fault: FieldFault, lang: Lang
   const remark = TBX_REMARKS.find((known) => `tbx-${known}` === params.Reason)
   if (remark) return translateKey(t, `import.tbxRemarks.${remark}`, params)
   if (fault.Code === 'duplicate') {
-    return params.Row ? t('import.codes.repeated', { Row: params.Row }) : t('import.codes.duplicate')
+    if (params.Row) return t('import.codes.repeated', { Row: params.Row })
+    return t(fault.Field === 'CELEX' ? 'import.codes.registered' : 'import.codes.duplicate')
   }
+  if (fault.Code === 'base') return t('import.codes.base', { Value: params.Value })
   if (fault.Code === 'unknown' && params.Value !== undefined) {
     return `${name}: ${t('import.codes.unknown', { Value: params.Value })}`
   }
