@@ -76,9 +76,13 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
 const needed = new Set<Part>(['public'])
 const loaded = new Map<string, Promise<void>>()
 
+/** Whether a text was asked for before its part had arrived. */
+let missing = false
+
 async function fetchPart(lang: Lang, part: Part): Promise<void> {
   const texts = (await catalogues[lang][part]()).default
-  i18next.addResourceBundle(lang, 'translation', texts, true, true)
+  // Every component with texts renders again when a part is announced: only if one may have needed it.
+  i18next.addResourceBundle(lang, 'translation', texts, true, true, { silent: !missing })
 }
 
 /** Loads the parts in one language once, and retries those that have failed. */
@@ -121,7 +125,10 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
         react: { useSuspense: false, bindI18nStore: 'added' },
         // A screen that did not load its part in advance shows its texts a moment later.
         saveMissing: true,
-        missingKeyHandler: () => void loadWholeCatalogue(),
+        missingKeyHandler: () => {
+          missing = true
+          void loadWholeCatalogue()
+        },
       })
   await load(lang)
   document.documentElement.lang = lang
