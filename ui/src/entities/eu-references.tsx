@@ -8,11 +8,14 @@ const EUReferenceList = lazy(async () => {
   return { default: module.EUReferenceList }
 })
 
+/** The height in pixels of a line of references. */
+const LINE = 32
+
 /** The references of a text to EU law, with links to EUR-Lex. */
 export function EUReferences(props: TextReferences) {
   if (props.refs.length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div style={{ height: props.refs.length * LINE }} />}>
       <EUReferenceList {...props} />
     </Suspense>
   )

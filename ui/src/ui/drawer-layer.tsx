@@ -11,6 +11,7 @@ import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
 import { useTopmost } from './use-topmost'
 
+const DURATION = 180
 const TRANSITION = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateX(8px)' },
@@ -19,6 +20,8 @@ const TRANSITION = {
 
 export interface DrawerProps {
   opened: boolean
+  /** It opens with its screen, without a transition. */
+  atOnce: boolean
   onClose: () => void
   /** The accessible name. */
   label: string
@@ -53,7 +56,11 @@ export function DrawerLayer(props: DrawerProps) {
       closeOnEscape={topmost}
       position="right"
       size={small ? '100%' : (props.size ?? 800)}
-      transitionProps={{ transition: TRANSITION, duration: 180 }}
+      transitionProps={{
+        transition: TRANSITION,
+        duration: props.atOnce ? 0 : DURATION,
+        exitDuration: DURATION,
+      }}
     >
       <MantineDrawer.Overlay className={classes.scrim} />
       <MantineDrawer.Content classNames={{ content: classes.content }} aria-label={props.label}>

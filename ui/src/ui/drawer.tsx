@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import type { BottomSheetProps, DrawerProps } from './drawer-layer'
 import { LazyComponent, LazyDialog } from './lazy-dialog'
 
 const drawer = new LazyComponent<DrawerProps>(async () => (await import('./drawer-layer')).DrawerLayer)
 
 /** Shows a long record at the right of its list; full screen on phones. */
-export function Drawer(props: DrawerProps) {
-  return <LazyDialog code={drawer} props={props} />
+export function Drawer(props: Omit<DrawerProps, 'atOnce'>) {
+  const [atOnce, setAtOnce] = useState(props.opened)
+  if (atOnce && !props.opened) setAtOnce(false)
+  return <LazyDialog code={drawer} props={{ ...props, atOnce }} />
 }
 
 const sheet = new LazyComponent<BottomSheetProps>(async () => (await import('./drawer-layer')).SheetLayer)

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { usePermission } from '@/api/session'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TextActsProps } from './text-acts'
 
@@ -8,10 +9,15 @@ const TextActs = lazy(async () => {
   return { default: module.TextActs }
 })
 
+/** The heights in pixels of an act and of the link to add one. */
+const ACT = 42
+const ADD = 18
+
 /** The EU acts of a legal text, whose code is loaded when it is shown. */
 export function ActsOfText(props: TextActsProps) {
+  const height = props.acts.length * ACT + (usePermission()('legaltexts.update') ? ADD : 0)
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div style={{ height }} />}>
       <TextActs {...props} />
     </Suspense>
   )

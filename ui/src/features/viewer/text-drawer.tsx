@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -33,6 +33,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import { LegalTextRecord } from './legal-text-record'
 import './print.css'
 import { ReadLink } from './read-link'
 import classes from './text-drawer.module.css'
@@ -40,12 +41,6 @@ import classes from './text-drawer.module.css'
 const EDIT = '/pages/settings/legaltexts/edit/$id'
 const VIEW = '/pages/settings/legaltexts/view/$id'
 const WIDTH = 800
-
-/** The delay in milliseconds after which the viewer of a list is fetched. */
-const PREFETCH_AFTER = 600
-
-const record = () => import('./legal-text-record')
-const LegalTextRecord = lazy(() => record().then((module) => ({ default: module.LegalTextRecord })))
 
 interface TextDrawerProps {
   search: BrowseSearch
@@ -65,7 +60,6 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   const gone = error instanceof ApiFault && error.status === 404
   const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
 
-  useEffect(whenIdle, [])
   useRecent('legaltexts', data?.Item, gone ? shown : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,26 +89,18 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       }
     >
       {data && (
-        <Suspense fallback={<Waiting />}>
-          <LegalTextRecord
-            key={data.Item.Id}
-            view={data}
-            onText={(text) => state.open({ text })}
-            onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
-          />
-        </Suspense>
+        <LegalTextRecord
+          key={data.Item.Id}
+          view={data}
+          onText={(text) => state.open({ text })}
+          onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
+        />
       )}
       {!data && waiting && <Waiting />}
       {!data && gone && <EmptyPanel title={t('viewer.missing')} text={t('viewer.missingText')} />}
       {!data && error && !gone && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
     </Drawer>
   )
-}
-
-/** Fetches the code of the viewer when the list is idle, so that the first text opens immediately. */
-function whenIdle() {
-  const timer = setTimeout(() => void record().catch(() => undefined), PREFETCH_AFTER)
-  return () => clearTimeout(timer)
 }
 
 function Waiting() {
