@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useReducer, useState } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 
 interface Openable {
@@ -43,10 +43,10 @@ export function LazyDialog<Props extends Openable>({ code, props, later }: LazyD
   const Layer = code.known
   useEffect(() => {
     if (Layer) {
-      setDrawn(true)
+      startTransition(() => setDrawn(true))
       return
     }
-    const fetch = () => void code.fetch().then(redraw)
+    const fetch = () => void code.fetch().then(() => startTransition(redraw))
     if (!opened || later) return whenIdle(fetch)
     fetch()
   }, [code, Layer, opened, later])

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
@@ -91,6 +91,9 @@ function Frame() {
   useScreenKeys({ help: showHelp })
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
+  // When a page is opened, the frame is rendered first, then its screen in pieces between which the browser responds.
+  const { state } = useRouter()
+  const framed = useDeferredValue(true, state.resolvedLocation !== undefined)
   const closeDrawer = () => setDrawer(false)
   const search = () => {
     closeDrawer()
@@ -127,7 +130,7 @@ function Frame() {
         <div className={classes.column}>
           <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} onSearch={open} onHelp={showHelp} />
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-            <Outlet />
+            {framed && <Outlet />}
           </main>
           {(small || rail) && (
             <footer className={classes.foot}>
