@@ -166,11 +166,16 @@ function View(props: ViewProps) {
   )
   const focusText = useCallback(() => box?.focus({ preventScroll: true }), [box])
   useEffect(() => {
-    const { activeElement } = document
-    // The keys of the keyboard scroll the text.
-    if (!box || (activeElement && activeElement !== document.body && activeElement.id !== 'main')) return
-    box.dataset.quiet = 'true'
-    focusText()
+    if (!box) return
+    // With the next frame: the browser must lay out the text before it can have the focus.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document
+      // The keys of the keyboard scroll the text.
+      if (activeElement && activeElement !== document.body && activeElement.id !== 'main') return
+      box.dataset.quiet = 'true'
+      focusText()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [box, focusText])
   const toField = () => {
     setFinding(true)

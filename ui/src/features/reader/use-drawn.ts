@@ -1,8 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { Plan } from './sections'
 
 /** The number of letters that are rendered at once. */
 const STEP = 24_000
+
+/** The least area of a letter in square pixels, its share of the space between lines included. */
+const LETTER_AREA = 120
+
+/** The number of letters that are rendered first: more than the window shows. */
+const firstStep = () => Math.min(STEP, Math.round((window.innerWidth * window.innerHeight) / LETTER_AREA))
 
 /** What is rendered of a plan. */
 interface Drawn {
@@ -29,8 +35,11 @@ export function around(plan: Plan, start: number, known: ReadonlySet<number>, le
  * megabyte appears immediately, and no step is long.
  */
 export function useDrawn(plan: Plan, start: number) {
-  const [drawn, setDrawn] = useState<Drawn>(() => ({ plan, sections: around(plan, start, new Set()) }))
-  const current = drawn.plan === plan ? drawn.sections : around(plan, start, new Set())
+  const [drawn, setDrawn] = useState<Drawn>(() => ({
+    plan,
+    sections: around(plan, start, new Set(), firstStep()),
+  }))
+  const current = drawn.plan === plan ? drawn.sections : around(plan, start, new Set(), firstStep())
   if (drawn.plan !== plan) setDrawn({ plan, sections: current })
   const [centre, setCentre] = useState(start)
 
@@ -51,8 +60,10 @@ export function useDrawn(plan: Plan, start: number) {
   useEffect(() => {
     if (complete) return
     return whenIdle(() =>
-      setDrawn((known) =>
-        known.plan === plan ? { plan, sections: around(plan, centre, known.sections) } : known,
+      startTransition(() =>
+        setDrawn((known) =>
+          known.plan === plan ? { plan, sections: around(plan, centre, known.sections) } : known,
+        ),
       ),
     )
   }, [plan, centre, current, complete])
