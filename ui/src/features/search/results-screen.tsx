@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '@/api/search'
 import { usePermission } from '@/api/session'
@@ -14,7 +15,7 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { ActsStrip } from './acts-strip'
-import { ResultCard } from './result-card'
+import { ResultList } from './result-list'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
 import { filtersOf, onlyTerms, type ResultsSearch, readResultsSearch, textFiltersOf } from './results-search'
@@ -44,14 +45,25 @@ export function ResultsScreen() {
       resetScroll: patch.page !== undefined,
       replace,
     })
-  const unfold = (open: number | undefined) => go({ page: search.page, open }, true)
+  const unfold = useCallback(
+    (open: number | undefined) =>
+      void navigate({
+        to: '.',
+        search: (known: object) => readResultsSearch({ ...known, open }),
+        resetScroll: false,
+        replace: true,
+      }),
+    [navigate],
+  )
   const clear = () => go(Object.fromEntries(filters.map((key) => [key, undefined])))
   const shown = ask.q ? data : undefined
   const strip = !ask.q ? undefined : above ? terms.data : texts ? undefined : shown && { ...shown, Items: [] }
   const count = shown && t('search.count', { count: shown.Total, number: formatNumber(shown.Total, lang) })
   return (
     <ListScreen title={t('pages.search')} meta={t(texts ? 'search.lead' : 'search.leadTerms')}>
-      <ResultsFilters search={search} active={active} onChange={go} onClear={clear} />
+      <div className={classes.filters}>
+        <ResultsFilters search={search} active={active} onChange={go} onClear={clear} />
+      </div>
       <section aria-label={t('search.results')} aria-busy={isFetching} className={classes.results}>
         {!ask.q && (
           <EmptyPanel
@@ -88,13 +100,7 @@ export function ResultsScreen() {
                 onClear={clear}
               />
             ) : (
-              <ol className={classes.list}>
-                {shown.Items.map((hit) => (
-                  <li key={`${hit.Kind} ${hit.Id}`}>
-                    <ResultCard hit={hit} query={ask.q} open={search.open} onOpen={unfold} />
-                  </li>
-                ))}
-              </ol>
+              <ResultList hits={shown.Items} query={ask.q} open={search.open} onOpen={unfold} />
             )}
             {shown.Items.length > 0 && (
               <Pager

@@ -1,0 +1,19 @@
+import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '@/lib/after-paint'
+
+/** Whether a list of this page has been rendered to its end. */
+let complete = false
+
+/**
+ * Returns how many of `count` records to render. The first list of a page begins with `step` of them, more than are in
+ * sight, and grows after each paint, so that no step delays what the user sees or does. Later lists are rendered at
+ * once, because Back returns to a place in them.
+ */
+export function useSteps(count: number, step: number): number {
+  const [shown, setShown] = useState(() => (complete ? Number.POSITIVE_INFINITY : step))
+  useEffect(() => {
+    if (shown < count) return afterPaint(() => startTransition(() => setShown(shown + step)))
+    complete = true
+  }, [shown, count, step])
+  return shown
+}
