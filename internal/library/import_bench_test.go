@@ -62,8 +62,8 @@ func actTable() string {
 	out.WriteString("CELEX number;Name in Turkish;Name in English;Date of document;In force\n")
 	for row := range sheet.MaxRows {
 		year, number := 1980+row%45, row/45+1
-		fmt.Fprintf(&out, "3%dR%04d;Ürün grubu %d için özel gümrük vergisi oranlarını belirleyen ve %d sayılı kararı değiştiren "+
-			"%d tarihli ve (AB) %d/%d sayılı Komisyon Uygulama Tüzüğü;Commission Implementing Regulation (EU) %d/%d of %d "+
+		fmt.Fprintf(&out, "3%dR%04d;Ürün grubu %d için özel gümrük vergisi oranlarını belirleyen ve %d sayılı kararı "+
+			"değiştiren %d tarihli ve (AB) %d/%d sayılı Komisyon Uygulama Tüzüğü;Commission Implementing Regulation (EU) %d/%d of %d "+
 			"imposing a definitive duty on imports of product group %d and amending decision %d;%d-03-14;yes\n",
 			year, number, row, row*7, year, year, number, year, number, year, row, row*7, year)
 	}
