@@ -139,8 +139,9 @@ func actsIn(q string) (words, without []string, rest string) {
 			continue
 		}
 		add(&words, queryWord(r))
-		b.WriteString(q[end:r.Start] + " ")
-		end = r.End
+		from, to := r.Adopted(q)
+		b.WriteString(q[end:max(end, from)] + " ")
+		end = to
 	}
 	return words, without, b.String() + q[end:]
 }

@@ -2,9 +2,12 @@ package euref
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"lls/internal/platform/cputime"
 	"lls/internal/text/texttest"
 )
 
@@ -24,6 +27,31 @@ func TestAReferenceIsMarkedWithWhatNamesIt(t *testing.T) {
 			for _, r := range refs {
 				t.Logf("%q", text[r.Start:r.End])
 			}
+		}
+	}
+}
+
+func TestWhoAdoptedAnActAndWhenBelongsToItsReference(t *testing.T) {
+	for text, want := range map[string]string{
+		"see Council Directive 95/46/EC of the European Parliament and of the Council of 24 October 1995 on data": "Council " +
+			"Directive 95/46/EC of the European Parliament and of the Council of 24 October 1995",
+		"16/4/2014 tarihli ve (AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün 5. maddesi": "16/4/2014 tarihli ve " +
+			"(AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün",
+		"atık: 27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Tüzük 3": "27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Tüzük",
+		"Komisyon Kararı 2014/955/AB, 2014":                           "Komisyon Kararı 2014/955/AB",
+		"waste Council Framework Decision 2002/584/JHA dated 13.6.2002 arrest": "Council Framework Decision 2002/584/JHA dated " +
+			"13.6.2002",
+		"KONSEY DİREKTİFİ 91/271/AET":                   "KONSEY DİREKTİFİ 91/271/AET",
+		"in 1995 95/46/AT sayılı Direktif 24 maddeleri": "95/46/AT sayılı Direktif",
+		"32016R0679": "32016R0679",
+	} {
+		refs := Find(text, latest)
+		if len(refs) != 1 {
+			t.Errorf("%q has the references %s", text, show(refs))
+			continue
+		}
+		if start, end := refs[0].Adopted(text); text[start:end] != want {
+			t.Errorf("%q: %q, want %q", text, text[start:end], want)
 		}
 	}
 }
@@ -130,7 +158,7 @@ func worst(size int) map[string]string {
 	return all
 }
 
-// Twice the text must take twice the time, also in texts that are made to be slow.
+// BenchmarkWorst recognises texts that are made to be slow. Twice the text must take twice the time.
 func BenchmarkWorst(b *testing.B) {
 	for _, size := range []int{1 << 16, 1 << 17} {
 		b.Run(fmt.Sprintf("%d KB", size>>10), func(b *testing.B) {
@@ -145,13 +173,51 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
+// TestWorstTextsTakeLinearTime prints the processor time of a megabyte of each text that is made to be slow, and what
+// two of them take beside one: the least of some runs, because the machine does other work as well.
+func TestWorstTextsTakeLinearTime(t *testing.T) {
+	if os.Getenv("LLS_BENCH") == "" {
+		t.Skip("LLS_BENCH is not set: run it through make bench-harmonisation")
+	}
+	const runs = 5
+	least := func(text string) (took time.Duration) {
+		for run := range runs {
+			before := cputime.Used(t)
+			Find(text, latest)
+			if used := cputime.Used(t) - before; run == 0 || used < took {
+				took = used
+			}
+		}
+		return took
+	}
+	one, two := worst(1<<20), worst(2<<20)
+	var slowest time.Duration
+	most := 0.0
+	for piece := range one {
+		took, twice := least(one[piece]), least(two[piece])
+		slowest, most = max(slowest, took), max(most, twice.Seconds()/took.Seconds())
+		t.Logf("%-24q %6.1f ms a megabyte, two %.2f times as long", piece, took.Seconds()*1e3, twice.Seconds()/took.Seconds())
+	}
+	const bound = 250 * time.Millisecond
+	t.Logf("worst %.1f ms, two megabytes at most %.2f times as long", slowest.Seconds()*1e3, most)
+	if slowest > bound {
+		t.Errorf("a megabyte takes %v, at most %v are wanted", slowest, bound)
+	}
+}
+
 func FuzzFind(f *testing.F) {
 	f.Add("2010/31/AB sayılı Direktif, (AB) 2016/679 ve Regulation (EC) No 1/2003; ABİHA 101. madde; C-131/12")
 	f.Add("http://data.europa.eu/eli/reg_impl/2014/28/oj 32012D0243(01)R(02) ECLI:EU:C:2014:317 OJ L 119, 4.5.2016, p. 1")
 	f.Add("Common Position 2001/931/CFSP\u00a0: 1/95 sayılı Ortaklık Konseyi Kararı COM(2018) 33 12016P/TXT")
 	f.Fuzz(func(t *testing.T, text string) {
-		check(t, text, Find(text, latest))
+		refs := Find(text, latest)
+		check(t, text, refs)
 		check(t, text, FindPublications(text, latest))
+		for i := range refs {
+			if start, end := refs[i].Adopted(text); start < 0 || start > refs[i].Start || end < refs[i].End || end > len(text) {
+				t.Fatalf("%+v is within %d and %d", refs[i], start, end)
+			}
+		}
 	})
 }
 
