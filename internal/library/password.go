@@ -92,7 +92,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 			},
 		},
 		{
-			Key: "Password2", Label: label("Parola (yeniden)", "Password (again)"), Doc: "password", Rule: rule,
+			Key: "Password2", Label: label("Parola (tekrar)", "Confirm the password"), Doc: "password", Rule: rule,
 			Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
 				password, err := secret("Password2", raw)
 				return func(u *User) { u.password2 = password }, nil, err

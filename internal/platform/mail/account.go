@@ -30,8 +30,8 @@ func Recovery(to Person, language lang.Language, path string) Message {
 func Invitation(to Person, language lang.Language, path string, days int, fresh bool) Message {
 	if language == lang.English {
 		m := Message{To: to, Language: language, Subject: "LLS: Choose your password",
-			Lines: []string{"An administrator asks you to choose a new password for your LLS account. Open the link below to " +
-				"do so; until then your present password remains valid."},
+			Lines: []string{"An administrator has asked you to choose a new password for your LLS account. Open the link below " +
+				"to do so; until then your current password remains valid."},
 			Action: &Link{"Choose a password", path},
 			Notes: []string{fmt.Sprintf("The link can be used once, within %d days. A newer message replaces it.", days),
 				"If it has expired, use “Forgot my password” on the login screen."}}
@@ -44,14 +44,14 @@ func Invitation(to Person, language lang.Language, path string, days int, fresh 
 	}
 	m := Message{To: to, Language: language, Subject: "LLS: Parolanızı belirleyin",
 		Lines: []string{"Sistem yöneticisi, LLS hesabınız için yeni bir parola belirlemenizi istiyor. Yeni parolanızı " +
-			"belirlemek için aşağıdaki bağlantıyı açın; o zamana kadar şimdiki parolanız geçerlidir."},
+			"belirlemek için aşağıdaki bağlantıyı açın; o zamana kadar mevcut parolanız geçerlidir."},
 		Action: &Link{"Parola belirle", path},
 		Notes: []string{fmt.Sprintf("Bağlantı %d gün süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti "+
 			"gelirse geçersiz olur.", days),
 			"Süresi dolmuşsa giriş ekranındaki “Parolamı unuttum” bağlantısını kullanın."}}
 	if fresh {
 		m.Subject = "LLS: Hesabınız açıldı"
-		m.Lines = []string{"Mevzuat Kütüphanesi Sisteminde (LLS) adınıza bir hesap açılmıştır. Kullanıcı adınız: " +
+		m.Lines = []string{"Mevzuat Kütüphanesi Sistemi’nde (LLS) adınıza bir hesap açılmıştır. Kullanıcı adınız: " +
 			to.Address + ". Parolanızı belirlemek için aşağıdaki bağlantıyı açın."}
 	}
 	return m
@@ -66,7 +66,7 @@ func PasswordChanged(to Person, language lang.Language, byOther bool, when time.
 			line = "An administrator set a new password for your LLS account on " + at + "."
 		}
 		return Message{To: to, Language: language, Subject: "LLS: Your password was changed", Lines: []string{line},
-			Notes: []string{"If you did not expect this change, inform your system administrator at once."}}
+			Notes: []string{"If you did not expect this change, contact your system administrator at once."}}
 	}
 	line := "LLS hesabınızın parolası " + at + " tarihinde değiştirildi."
 	if byOther {
@@ -80,14 +80,14 @@ func PasswordChanged(to Person, language lang.Language, byOther bool, when time.
 func AddressChanged(to Person, language lang.Language, former bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {
-		line := "Since " + at + " you log in to your LLS account with this e-mail address."
+		line := "From " + at + ", use this e-mail address to log in to your LLS account."
 		if former {
 			line = "The e-mail address of your LLS account was changed on " + at + ". This address no longer opens the account."
 		}
 		return Message{To: to, Language: language, Subject: "LLS: Your e-mail address was changed", Lines: []string{line},
-			Notes: []string{"If you did not expect this change, inform your system administrator at once."}}
+			Notes: []string{"If you did not expect this change, contact your system administrator at once."}}
 	}
-	line := "LLS hesabınıza " + at + " tarihinden itibaren bu e-posta adresiyle giriş yapılır."
+	line := "LLS hesabınıza " + at + " tarihinden itibaren bu e-posta adresiyle giriş yapabilirsiniz."
 	if former {
 		line = "LLS hesabınızın e-posta adresi " + at + " tarihinde değiştirildi. Bu adresle artık giriş yapılamaz."
 	}
