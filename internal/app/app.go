@@ -18,6 +18,7 @@ import (
 	"lls/internal/feature/account"
 	"lls/internal/feature/browse"
 	"lls/internal/feature/compare"
+	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/favourite"
@@ -67,6 +68,7 @@ type App struct {
 	server   *web.Server
 	slots    *slots.Pool
 	lock     io.Closer     // of the data folder; nil: none
+	texts    chan struct{} // has a value when texts that tables of concordance name have changed
 	actNames chan struct{} // has a value when short names of EU acts have changed
 }
 
@@ -110,7 +112,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		o.Clock = time.Now
 	}
 	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits()),
-		actNames: make(chan struct{}, 1)}
+		actNames: make(chan struct{}, 1), texts: make(chan struct{}, 1)}
 	cfg := o.Config
 	scanner, err := scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Slots: a.slots, Log: a.log})
 	if err != nil {
@@ -221,8 +223,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
-		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
-		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
+		Concordances: concordance.New(a.library),
+		Logbook:      logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
+		Notices:      a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,

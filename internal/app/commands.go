@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lls/internal/feature/browse"
+	"lls/internal/feature/concordance"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/session"
@@ -203,7 +204,8 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib, slots.New(nil)),
-		Regulations: regulation.New(lib, nil), EUActs: euact.New(lib), Log: slog.New(slog.DiscardHandler)})
+		Regulations: regulation.New(lib, nil), EUActs: euact.New(lib),
+		Concordances: concordance.New(lib), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

@@ -70,6 +70,12 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		default: // the index will be written again anyway
 		}
 	}
+	a.library.TextsChanged = func() {
+		select {
+		case a.texts <- struct{}{}:
+		default: // the tables will be compared anyway
+		}
+	}
 	a.notices = notice.New(a.library, a.mailer)
 	return nil
 }

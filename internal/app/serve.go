@@ -81,6 +81,7 @@ func (a *App) Run(ctx context.Context) error {
 	running.Go(func() { a.prepareSearch(ctx) })
 	if !a.cfg.ReadOnly {
 		running.Go(func() { a.indexActs(ctx) })
+		running.Go(func() { a.checkConcordances(ctx) })
 	}
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
@@ -215,6 +216,21 @@ func (a *App) indexActs(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-a.actNames:
+		}
+	}
+}
+
+// checkConcordances compares tables of concordance with the texts that they name, whenever those have changed: also what
+// an earlier run has left.
+func (a *App) checkConcordances(ctx context.Context) {
+	for {
+		if err := a.library.CheckConcordances(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("cannot compare tables of concordance with their texts", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.texts:
 		}
 	}
 }

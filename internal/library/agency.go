@@ -49,7 +49,9 @@ func agencyDef() record.Def[Agency, Agency] {
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
-		UsedBy:  []record.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
+		UsedBy: []record.Use{{Kind: "users", Table: "users", Column: "agency_id"},
+			{Kind: concordanceKind, Column: "agency_id", Table: "(SELECT id, agency_id FROM concordances " +
+				"UNION SELECT concordance_id, agency_id FROM concordance_rows) c"}},
 		Listing: query.Listing{
 			SearchKind: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"), sortByModifyDate},

@@ -5,14 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
-	"lls/internal/platform/fault"
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -78,63 +75,6 @@ const actImportWords = 1_500_000
 // EUActsGeneration names the generation that every change of acts raises.
 const EUActsGeneration = "euacts"
 
-// ParseEUAct reads the CELEX number of an act as a person writes it. A corrigendum, a consolidated version and a
-// national measure are the act that they belong to. Sectors other than those of acts, 1 to 6, are refused.
-func ParseEUAct(s string, now time.Time) (euref.CELEX, bool) {
-	c, ok := euref.Parse(strings.Join(strings.Fields(s), ""), latestActYear(now))
-	c = c.Base()
-	return c, ok && c.Sector >= '1' && c.Sector <= '6'
-}
-
-// yearAndNumber is all that a user may know of an act: 2008/98, 910/2014.
-var yearAndNumber = regexp.MustCompile(`^(\d{2}|\d{4})/(\d{1,4})$|^(\d{1,4})/(\d{2}|\d{4})$`)
-
-// EUActsNamed returns the CELEX numbers of the acts that a query can mean if it is nothing but the number of an act, in
-// any notation; nil otherwise.
-func EUActsNamed(q string, now time.Time) (numbers []string) {
-	add := func(c euref.CELEX) {
-		if n := c.Base().String(); c.Sector != 0 && !slices.Contains(numbers, n) {
-			numbers = append(numbers, n)
-		}
-	}
-	q = strings.TrimSpace(q)
-	if c, ok := ParseEUAct(q, now); ok {
-		return []string{c.String()}
-	}
-	if yearAndNumber.MatchString(q) {
-		a, b, _ := strings.Cut(q, "/")
-		for _, pair := range [][2]string{{a, b}, {b, a}} {
-			year := pair[0]
-			if len(year) == len("95") {
-				year = "19" + year
-			}
-			for _, descriptor := range []string{"L", "R", "D"} {
-				if c, ok := euref.Parse("3"+year+descriptor+strings.Repeat("0", 4-len(pair[1]))+pair[1],
-					latestActYear(now)); ok {
-					add(c)
-				}
-			}
-		}
-		return numbers
-	}
-	refs := euref.Find(q, latestActYear(now))
-	if len(refs) != 1 || refs[0].Start > 0 || refs[0].End < len(q) {
-		return nil
-	}
-	add(refs[0].CELEX)
-	for _, c := range refs[0].Alternatives {
-		add(c)
-	}
-	return numbers
-}
-
-// storedCELEX reads a number that was stored. It is right: the save checked it.
-func storedCELEX(s string) euref.CELEX {
-	const latest = 9999
-	c, _ := euref.Parse(s, latest)
-	return c
-}
-
 func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 	type T = EUAct
 	return record.Def[T, EUActRow]{
@@ -171,6 +111,7 @@ func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 			{Kind: "legaltexts", Table: "legal_text_acts", Column: "eu_act_id"},
 			{Kind: "euacts", Table: "eu_acts", Column: "base_id"},
 			{Kind: "euacts", Table: "eu_acts", Column: "repealed_by_id"},
+			{Kind: concordanceKind, Table: "concordances", Column: "eu_act_id"},
 		},
 		Columns:     euActColumns(),
 		Listing:     EUActListing(),
@@ -261,7 +202,7 @@ func (l *Library) euActFields() []record.Field[EUAct] {
 var (
 	celexLabel   = label("CELEX numarası", "CELEX number")
 	chapterLabel = label("Fasıl", "Chapter")
-	stateLabel   = label("Yürürlük durumu", "State")
+	stateLabel   = label("Yürürlük durumu", "Status")
 )
 
 // EUActListing declares the parameters of every list of acts.
@@ -407,108 +348,6 @@ func loadEUActsAround(ctx context.Context, tx *store.Tx, a *EUAct) (err error) {
 	return nil
 }
 
-// checkEUAct checks the rules for several fields: a name, short names that no legal text has, and no circle of repeals
-// or amendments. An act that another one repealed is repealed.
-func checkEUAct(ctx context.Context, tx *store.Tx, c *record.Change[EUAct]) (bad []fault.Field, err error) {
-	a := c.New
-	if a.NameTR == "" && a.NameEN == "" {
-		bad = append(bad, fault.Field{Field: "NameTR", Code: "required"})
-	}
-	for _, choice := range []struct {
-		key string
-		id  *int64
-		all []record.Named
-	}{{"SubtypeId", a.SubtypeID, EUActSubtypes()}, {"StateId", a.StateID, EUActStates()},
-		{"ChapterId", a.ChapterID, Chapters()}} {
-		if choice.id != nil && namedIn(choice.all, choice.id) == nil {
-			bad = append(bad, fault.Field{Field: choice.key, Code: "unknown"})
-		}
-	}
-	if a.RepealedByID != nil {
-		a.StateID = new(int64(repealedState))
-	}
-	taken, err := checkShortNames(ctx, tx, a)
-	if err != nil {
-		return nil, err
-	}
-	circles, err := checkEUActCircles(ctx, tx, c)
-	return append(append(bad, taken...), circles...), err
-}
-
-// checkShortNames refuses short names that are abbreviations of legal texts.
-func checkShortNames(ctx context.Context, tx *store.Tx, a *EUAct) (bad []fault.Field, err error) {
-	fields := []struct{ key, names string }{{"ShortTR", a.ShortTR}, {"ShortEN", a.ShortEN}}
-	if a.ShortTR == "" && a.ShortEN == "" {
-		return nil, nil
-	}
-	taken, err := abbreviationsOfTexts(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range fields {
-		for _, name := range shortNames(f.names) {
-			if taken[foldName(name)] {
-				bad = append(bad, fault.Field{Field: f.key, Code: "duplicate", Params: map[string]any{"Value": name}})
-				break
-			}
-		}
-	}
-	return bad, nil
-}
-
-// abbreviationsOfTexts are the abbreviations of all legal texts, folded.
-func abbreviationsOfTexts(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
-	read := func() (map[string]bool, error) {
-		all := map[string]bool{}
-		err := tx.Each(ctx, "SELECT abbr FROM legal_texts WHERE abbr <> ''", nil, func(scan func(...any) error) error {
-			var abbr string
-			err := scan(&abbr)
-			all[foldName(abbr)] = true
-			return err
-		})
-		return all, err
-	}
-	all, err := store.Once(tx, "abbreviations", read) // an import checks many acts
-	if err != nil {
-		return nil, fmt.Errorf("read the abbreviations of legal texts: %w", err)
-	}
-	return all, nil
-}
-
-// checkEUActCircles refuses that an act amends or repeals itself, over any number of steps. A new act takes the place of
-// the one that was seen in texts, which others may name already.
-func checkEUActCircles(ctx context.Context, tx *store.Tx, c *record.Change[EUAct]) (bad []fault.Field, err error) {
-	if c.New.BaseID == nil && c.New.RepealedByID == nil {
-		return nil, nil
-	}
-	id := c.ID
-	if id == 0 {
-		err := tx.Row(ctx, "SELECT id FROM eu_acts WHERE celex = $1", []any{c.New.CELEX}, &id)
-		if store.NoRows(err) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("look for EU act %s: %w", c.New.CELEX, err)
-		}
-	}
-	for _, way := range []struct {
-		key, column string
-		to          *int64
-	}{{"BaseId", "base_id", c.New.BaseID}, {"RepealedById", "repealed_by_id", c.New.RepealedByID}} {
-		if way.to == nil {
-			continue
-		}
-		circular, err := leadsTo(ctx, tx, "eu_acts", way.column, *way.to, id)
-		if err != nil {
-			return nil, err
-		}
-		if circular {
-			bad = append(bad, fault.Field{Field: way.key, Code: "circular"})
-		}
-	}
-	return bad, nil
-}
-
 // registered does what follows from many new acts.
 func (l *Library) registered(ctx context.Context, tx *store.Tx, acts []*EUAct) error {
 	if err := takeOverSeen(ctx, tx); err != nil {
@@ -527,30 +366,12 @@ func (l *Library) registered(ctx context.Context, tx *store.Tx, acts []*EUAct) e
 	return generation.Raise(ctx, tx, EUActsGeneration)
 }
 
-// refuseCircles refuses the acts of an import that amend or repeal each other in a circle: each of them may name the
-// row of another one that was only seen in texts, which its check has not known.
-func refuseCircles(ctx context.Context, tx *store.Tx) error {
-	for _, way := range []struct{ key, column string }{{"BaseId", "base_id"}, {"RepealedById", "repealed_by_id"}} {
-		var n int64
-		if err := tx.Row(ctx, fmt.Sprintf(`WITH RECURSIVE chain (first, id) AS (
-			SELECT id, %[1]s FROM eu_acts WHERE %[1]s IS NOT NULL
-			UNION SELECT c.first, a.%[1]s FROM chain c JOIN eu_acts a ON a.id = c.id WHERE a.%[1]s IS NOT NULL)
-			SELECT COUNT(*) FROM chain WHERE id = first`, way.column), nil, &n); err != nil {
-			return fmt.Errorf("follow %s of EU acts: %w", way.column, err)
-		}
-		if n > 0 {
-			return fault.Invalid(fault.Field{Field: way.key, Code: "circular"})
-		}
-	}
-	return nil
-}
-
 // takeOverSeen lets acts that have just been registered take over what refers to the rows that they had when they were
 // only seen in texts, and removes those rows.
 func takeOverSeen(ctx context.Context, tx *store.Tx) error {
 	const twice = `FROM eu_acts s JOIN eu_acts r ON r.celex = s.celex AND r.registered = TRUE WHERE s.registered = FALSE`
 	for _, ref := range []struct{ table, column string }{{"legal_text_acts", "eu_act_id"}, {"eu_mentions", "eu_act_id"},
-		{"eu_acts", "base_id"}, {"eu_acts", "repealed_by_id"}} {
+		{"eu_acts", "base_id"}, {"eu_acts", "repealed_by_id"}, {"concordances", "eu_act_id"}} {
 		if err := tx.Queue(ctx, fmt.Sprintf(`UPDATE %[1]s SET %[2]s = (SELECT r.id %[3]s AND s.id = %[1]s.%[2]s)
 			WHERE %[2]s IN (SELECT s.id %[3]s)`, ref.table, ref.column, twice)); err != nil {
 			return fmt.Errorf("take over the references of %s to EU acts: %w", ref.table, err)

@@ -3,6 +3,8 @@ package library
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
@@ -61,12 +63,16 @@ func (l *Library) indexTextMentions(ctx context.Context, tx *store.Tx, some []in
 	if err != nil {
 		return fmt.Errorf("read the fields of legal texts: %w", err)
 	}
+	known, err := knownActs(ctx, tx)
+	if err != nil {
+		return err
+	}
 	for _, t := range all {
 		found := textMentions(t, names, tx.Now())
 		if len(found) == 0 && !indexed[t.ID] {
 			continue
 		}
-		if err := writeMentions(ctx, tx, t.ID, 0, found); err != nil {
+		if err := writeMentions(ctx, tx, t.ID, 0, found, known); err != nil {
 			return err
 		}
 		if err := relink(ctx, tx, t.ID); err != nil {
@@ -107,15 +113,38 @@ func (l *Library) indexRevisionMentions(ctx context.Context, tx *store.Tx, some 
 		}); err != nil {
 		return fmt.Errorf("read the texts of versions: %w", err)
 	}
+	known, err := knownActs(ctx, tx)
+	if err != nil {
+		return err
+	}
+	changed := map[int64]bool{}
 	for _, f := range all {
-		if err := writeMentions(ctx, tx, f.text, f.revision, f.mentions); err != nil {
+		if err := writeMentions(ctx, tx, f.text, f.revision, f.mentions, known); err != nil {
 			return err
 		}
-		if err := relink(ctx, tx, f.text); err != nil {
+		changed[f.text] = true
+	}
+	for _, text := range slices.Sorted(maps.Keys(changed)) {
+		if err := relink(ctx, tx, text); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// knownActs are the CELEX numbers of the register.
+func knownActs(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
+	known := map[string]bool{}
+	err := tx.Each(ctx, "SELECT celex FROM eu_acts", nil, func(scan func(...any) error) error {
+		var celex string
+		err := scan(&celex)
+		known[celex] = true
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the register of EU acts: %w", err)
+	}
+	return known, nil
 }
 
 // mentionedAmong returns which of some legal texts (by their fields) or versions have mentions, by a query for the ids.

@@ -101,25 +101,33 @@ func LinkAim(aim, sources int64) int64 {
 	return aimOfText
 }
 
-// linksOf is the query for the links of some legal texts, those that nobody but a text gives rise to last.
-func linksOf(ids []int64) (sql string, args []any) {
+// linksOf is the query for the links of some legal texts, those that nobody but a text gives rise to last; with detail
+// it reads all that a LegalTextAct tells.
+func linksOf(ids []int64, detail bool) (sql string, args []any) {
+	columns := "l.legal_text_id, l.aim, l.sources, l.eu_act_id, a.celex, a.short_tr, a.short_en"
+	if detail {
+		columns += ", a.name_tr, a.name_en, a.registered, a.state_id"
+	}
 	var w query.Where
 	w.In("l.legal_text_id", ids)
-	return `SELECT l.legal_text_id, l.eu_act_id, l.aim, l.sources, a.celex, a.short_tr, a.short_en
-		FROM legal_text_acts l JOIN eu_acts a ON a.id = l.eu_act_id` + w.SQL() + `
-		ORDER BY CASE WHEN l.sources = 4 THEN 1 ELSE 0 END, a.celex`, w.Args()
+	return "SELECT " + columns + " FROM legal_text_acts l JOIN eu_acts a ON a.id = l.eu_act_id" + w.SQL() +
+		" ORDER BY CASE WHEN l.sources = 4 THEN 1 ELSE 0 END, a.celex", w.Args()
 }
 
 // loadLinks reads the links of legal texts.
-func loadLinks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*LegalText, _ bool) error {
+func loadLinks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*LegalText, detail bool) error {
 	for _, t := range items {
-		t.EUActs, t.EUActCount, t.byHand = []ShortEUAct{}, 0, nil
+		t.EUActs, t.EUActCount, t.Acts, t.byHand = []ShortEUAct{}, 0, []LegalTextAct{}, nil
 	}
-	sql, args := linksOf(ids)
+	sql, args := linksOf(ids, detail)
 	if err := tx.Each(ctx, sql, args, func(scan func(...any) error) error {
 		var text, aim, sources int64
-		var a ShortEUAct
-		if err := scan(&text, &a.ID, &aim, &sources, &a.CELEX, &a.ShortTR, &a.ShortEN); err != nil {
+		var a LegalTextAct
+		columns := []any{&text, &aim, &sources, &a.EUActID, &a.CELEX, &a.ShortTR, &a.ShortEN}
+		if detail {
+			columns = append(columns, &a.NameTR, &a.NameEN, &a.Registered, &a.StateID)
+		}
+		if err := scan(columns...); err != nil {
 			return err
 		}
 		t := items[text]
@@ -127,10 +135,14 @@ func loadLinks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*
 			return nil
 		}
 		if sources&linkByHand != 0 {
-			t.byHand = append(t.byHand, textAct{a.ID, aim})
+			t.byHand = append(t.byHand, textAct{a.EUActID, aim})
 		}
 		if t.EUActCount++; len(t.EUActs) < maxListedActs {
-			t.EUActs = append(t.EUActs, a)
+			t.EUActs = append(t.EUActs, ShortEUAct{a.EUActID, a.CELEX, a.ShortTR, a.ShortEN})
+		}
+		if detail {
+			a.Aim, a.Sources = LinkAim(aim, sources), LinkSources(sources)
+			t.Acts = append(t.Acts, a)
 		}
 		return nil
 	}); err != nil {
@@ -195,8 +207,8 @@ func textActsPart() record.Part[LegalText] {
 			}
 			return bad, nil
 		},
-		Announce: func(ctx context.Context, tx *store.Tx, ids []int64) error {
-			sql, args := linksOf(ids)
+		Announce: func(ctx context.Context, tx *store.Tx, ids []int64, detail bool) error {
+			sql, args := linksOf(ids, detail)
 			return tx.Prefetch(ctx, sql, args...)
 		},
 		Load:  loadLinks,
@@ -233,16 +245,4 @@ func storeTextActs(ctx context.Context, tx *store.Tx, c *record.Change[LegalText
 		}
 	}
 	return nil
-}
-
-const textActsQuery = `SELECT l.eu_act_id, a.celex, a.name_tr, a.name_en, a.short_tr, a.short_en, a.registered, a.state_id,
-	l.aim, l.sources FROM legal_text_acts l JOIN eu_acts a ON a.id = l.eu_act_id WHERE l.legal_text_id = $1
-	ORDER BY CASE WHEN l.sources = 4 THEN 1 ELSE 0 END, a.celex`
-
-func scanTextAct(scan func(...any) error) (a LegalTextAct, err error) {
-	var aim, sources int64
-	err = scan(&a.EUActID, &a.CELEX, &a.NameTR, &a.NameEN, &a.ShortTR, &a.ShortEN, &a.Registered, &a.StateID, &aim,
-		&sources)
-	a.Aim, a.Sources = LinkAim(aim, sources), LinkSources(sources)
-	return a, err
 }

@@ -172,33 +172,62 @@ func MentionLanguage(field string) lang.Language {
 }
 
 // writeMentions replaces the mentions of a legal text's fields (revision 0) or of a version. Acts that are mentioned
-// for the first time get a row in the register.
-func writeMentions(ctx context.Context, tx *store.Tx, legalText, revision int64, all []mention) error {
+// for the first time get a row in the register; those of known have one.
+func writeMentions(
+	ctx context.Context, tx *store.Tx, legalText, revision int64, all []mention, known map[string]bool,
+) error {
 	if err := tx.Queue(ctx, "DELETE FROM eu_mentions WHERE legal_text_id = $1 AND revision_id = $2", legalText,
 		revision); err != nil {
 		return fmt.Errorf("remove the mentions of legal text %d: %w", legalText, err)
 	}
 	seen := map[string]bool{}
-	now := tx.Now().UnixMilli()
 	for i := range all {
-		m := &all[i]
-		if !seen[m.celex] {
-			seen[m.celex] = true
-			if err := tx.Queue(ctx, `INSERT INTO eu_acts (celex, registered, sort_tr, sort_en, create_user, create_date,
-				modify_user, modify_date) SELECT $1, FALSE, $2, $3, $4, $5, $6, $7
-				WHERE NOT EXISTS (SELECT 1 FROM eu_acts WHERE celex = $8) ON CONFLICT (celex, registered) DO NOTHING`, m.celex,
-				lang.SortKey(lang.Turkish, m.celex), lang.SortKey(lang.English, m.celex), access.SystemAccount, now,
-				access.SystemAccount, now, m.celex); err != nil {
-				return fmt.Errorf("note EU act %s: %w", m.celex, err)
+		if celex := all[i].celex; !seen[celex] && !known[celex] {
+			seen[celex] = true
+			if err := noteAct(ctx, tx, celex); err != nil {
+				return err
 			}
 		}
-		if err := tx.Queue(ctx, `INSERT INTO eu_mentions (legal_text_id, revision_id, field, eu_act_id, mentions, places)
-			SELECT $1, $2, $3, id, $4, $5 FROM eu_acts WHERE celex = $6`, legalText, revision, m.field, m.count, m.places,
-			m.celex); err != nil {
-			return fmt.Errorf("write a mention of EU act %s: %w", m.celex, err)
+	}
+	const atOnce = 100
+	for some := range slices.Chunk(all, atOnce) {
+		if err := insertMentions(ctx, tx, legalText, revision, some); err != nil {
+			return fmt.Errorf("write the mentions of legal text %d: %w", legalText, err)
 		}
 	}
 	return nil
+}
+
+// noteAct creates the row of an act that texts mention for the first time.
+func noteAct(ctx context.Context, tx *store.Tx, celex string) error {
+	now := tx.Now().UnixMilli()
+	if err := tx.Queue(ctx, `INSERT INTO eu_acts (celex, registered, sort_tr, sort_en, create_user, create_date,
+		modify_user, modify_date) SELECT $1, FALSE, $2, $3, $4, $5, $6, $7
+		WHERE NOT EXISTS (SELECT 1 FROM eu_acts WHERE celex = $8) ON CONFLICT (celex, registered) DO NOTHING`, celex,
+		lang.SortKey(lang.Turkish, celex), lang.SortKey(lang.English, celex), access.SystemAccount, now,
+		access.SystemAccount, now, celex); err != nil {
+		return fmt.Errorf("note EU act %s: %w", celex, err)
+	}
+	return nil
+}
+
+func insertMentions(ctx context.Context, tx *store.Tx, legalText, revision int64, some []mention) error {
+	const columns = 4
+	var values strings.Builder
+	args := make([]any, 0, 2+columns*len(some))
+	args = append(args, legalText, revision)
+	for i, m := range some {
+		if i > 0 {
+			values.WriteString(", ")
+		}
+		n := len(args)
+		fmt.Fprintf(&values, "(CAST($%d AS TEXT), CAST($%d AS BIGINT), CAST($%d AS TEXT), CAST($%d AS TEXT))", n+1, n+2, n+3,
+			n+4)
+		args = append(args, m.field, m.count, m.places, m.celex)
+	}
+	return tx.Queue(ctx, `INSERT INTO eu_mentions (legal_text_id, revision_id, field, eu_act_id, mentions, places)
+		SELECT $1, $2, v.column1, a.id, v.column2, v.column3 FROM (VALUES `+values.String()+`) v
+		JOIN eu_acts a ON a.celex = v.column4`, args...)
 }
 
 // relink writes which links of a legal text follow from its mentions. Links that nothing gives rise to any more go, and
@@ -214,7 +243,8 @@ func relink(ctx context.Context, tx *store.Tx, legalText int64) error {
 		`DELETE FROM eu_acts WHERE registered = FALSE
 			AND id IN (SELECT eu_act_id FROM legal_text_acts WHERE legal_text_id = $1 AND sources = 0)
 			AND NOT EXISTS (SELECT 1 FROM legal_text_acts o WHERE o.eu_act_id = eu_acts.id AND o.sources <> 0)
-			AND NOT EXISTS (SELECT 1 FROM eu_acts o WHERE o.base_id = eu_acts.id OR o.repealed_by_id = eu_acts.id)`,
+			AND NOT EXISTS (SELECT 1 FROM eu_acts o WHERE o.base_id = eu_acts.id OR o.repealed_by_id = eu_acts.id)
+			AND NOT EXISTS (SELECT 1 FROM concordances o WHERE o.eu_act_id = eu_acts.id)`,
 		`DELETE FROM legal_text_acts WHERE legal_text_id = $1 AND sources = 0`,
 	} {
 		if err := tx.Queue(ctx, statement, legalText); err != nil {
@@ -330,7 +360,7 @@ func (l *Library) saveTextMentions(ctx context.Context, tx *store.Tx, c *record.
 		return nil
 	}
 	if !same {
-		if err := writeMentions(ctx, tx, c.ID, 0, now); err != nil {
+		if err := writeMentions(ctx, tx, c.ID, 0, now, nil); err != nil {
 			return err
 		}
 	}
@@ -355,7 +385,7 @@ func (l *Library) saveRevisionMentions(ctx context.Context, tx *store.Tx, c *rec
 	if c.Old == nil && len(found.all) == 0 {
 		return nil
 	}
-	if err := writeMentions(ctx, tx, c.New.LegalTextID, c.ID, found.all); err != nil {
+	if err := writeMentions(ctx, tx, c.New.LegalTextID, c.ID, found.all, nil); err != nil {
 		return err
 	}
 	return relink(ctx, tx, c.New.LegalTextID)
@@ -381,7 +411,7 @@ func (l *Library) newTextMentions(records []*LegalText) record.Bulk {
 			if len(found[i]) == 0 {
 				continue
 			}
-			if err := writeMentions(ctx, tx, id, 0, found[i]); err != nil {
+			if err := writeMentions(ctx, tx, id, 0, found[i], nil); err != nil {
 				return err
 			}
 			if err := relink(ctx, tx, id); err != nil {
@@ -397,7 +427,7 @@ func eraseRevisionMentions(ctx context.Context, tx *store.Tx, r *Revision) error
 	if r.TextTR == "" && r.TextEN == "" {
 		return nil
 	}
-	if err := writeMentions(ctx, tx, r.LegalTextID, r.ID, nil); err != nil {
+	if err := writeMentions(ctx, tx, r.LegalTextID, r.ID, nil, nil); err != nil {
 		return err
 	}
 	return relink(ctx, tx, r.LegalTextID)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record/query"
 	"lls/internal/text/euref"
@@ -42,16 +43,28 @@ func (l *Library) FindEUReferences(ctx context.Context, tx *store.Tx, text strin
 	if err != nil {
 		return nil, err
 	}
-	return findEUReferences(ctx, tx, known.names, text)
+	return findEUReferences(ctx, tx, known.names, text, nil)
 }
 
-func findEUReferences(ctx context.Context, tx *store.Tx, names *euref.Names, text string) ([]EUReference, error) {
+// referencesOf returns the references in EULegislation of a legal text that was read with its links.
+func referencesOf(ctx context.Context, tx *store.Tx, t *LegalText) ([]EUReference, error) {
+	linked := make(map[string]registeredAct, len(t.Acts))
+	for i := range t.Acts {
+		a := &t.Acts[i]
+		linked[a.CELEX] = registeredAct{EUActRef{a.EUActID, a.CELEX, a.NameTR, a.NameEN, a.ShortTR, a.ShortEN}, a.Registered,
+			a.StateID}
+	}
+	return findEUReferences(ctx, tx, t.actNames.names, t.EULegislation, linked)
+}
+
+func findEUReferences(ctx context.Context, tx *store.Tx, names *euref.Names, text string,
+	known map[string]registeredAct) ([]EUReference, error) {
 	refs := euReferences(text, names.WithNames(text, euref.Find(text, latestActYear(tx.Now()))))
 	all := make([]*EUReference, len(refs))
 	for i := range refs {
 		all[i] = &refs[i]
 	}
-	return refs, lookUpActs(ctx, tx, all)
+	return refs, lookUpActs(ctx, tx, all, known)
 }
 
 // TextEUReference is a reference in a text of a version.
@@ -78,7 +91,7 @@ func (l *Library) TextEUReferences(ctx context.Context, tx *store.Tx, t Texts) (
 	for i := range all {
 		refs[i] = &all[i].EUReference
 	}
-	return all, lookUpActs(ctx, tx, refs)
+	return all, lookUpActs(ctx, tx, refs, nil)
 }
 
 func euReferences(text string, refs []euref.Ref) []EUReference {
@@ -107,8 +120,16 @@ func euReferences(text string, refs []euref.Ref) []EUReference {
 // year that it does not have, readers are warned.
 const wholeYear = 200
 
-// lookUpActs adds what the register knows of the acts that references name.
-func lookUpActs(ctx context.Context, tx *store.Tx, refs []*EUReference) error {
+// registeredAct is what the register says of an act to which a text refers.
+type registeredAct struct {
+	EUActRef
+	registered bool
+	stateID    *int64
+}
+
+// lookUpActs adds what the register knows of the acts that references name. The caller may know some of them already,
+// by CELEX number.
+func lookUpActs(ctx context.Context, tx *store.Tx, refs []*EUReference, known map[string]registeredAct) error {
 	named := map[string][]*EUReference{}
 	for _, r := range refs {
 		if r.CELEX != nil && r.Confidence != euref.Ambiguous.String() {
@@ -116,9 +137,13 @@ func lookUpActs(ctx context.Context, tx *store.Tx, refs []*EUReference) error {
 			named[base] = append(named[base], r)
 		}
 	}
-	numbers := make([]string, 0, len(named))
-	for number := range named {
-		numbers = append(numbers, number)
+	var numbers []string
+	for number, refs := range named {
+		if a, ok := known[number]; ok {
+			a.describe(refs)
+		} else {
+			numbers = append(numbers, number)
+		}
 	}
 	slices.Sort(numbers)
 	const atOnce = 500
@@ -136,46 +161,65 @@ func lookUpSome(ctx context.Context, tx *store.Tx, numbers []string, named map[s
 	w.Add("a.celex IN ("+marks+")", args...)
 	return tx.Each(ctx, "SELECT "+euActRefColumns+", a.registered, a.state_id FROM eu_acts a"+w.SQL(), w.Args(),
 		func(scan func(...any) error) error {
-			var a EUActRef
-			var registered bool
-			var state *int64
-			if err := scan(&a.ID, &a.CELEX, &a.NameTR, &a.NameEN, &a.ShortTR, &a.ShortEN, &registered, &state); err != nil {
+			var a registeredAct
+			if err := scan(&a.ID, &a.CELEX, &a.NameTR, &a.NameEN, &a.ShortTR, &a.ShortEN, &a.registered,
+				&a.stateID); err != nil {
 				return err
 			}
-			for _, r := range named[a.CELEX] {
-				r.EUActID, r.Registered = &a.ID, registered
-				r.NameTR, r.NameEN = a.title(lang.Turkish), a.title(lang.English)
-				if state != nil && *state == repealedState && r.Warning == "" {
-					r.Warning = "repealed"
-				}
-			}
+			a.describe(named[a.CELEX])
 			return nil
 		})
 }
 
+// describe adds what the register says of an act to the references to it.
+func (a *registeredAct) describe(refs []*EUReference) {
+	for _, r := range refs {
+		r.EUActID, r.Registered = &a.ID, a.registered
+		r.NameTR, r.NameEN = a.title(lang.Turkish), a.title(lang.English)
+		if a.stateID != nil && *a.stateID == repealedState && r.Warning == "" {
+			r.Warning = "repealed"
+		}
+	}
+}
+
 // warnOfUnknown marks references to acts of years of which the register has all others.
 func warnOfUnknown(ctx context.Context, tx *store.Tx, named map[string][]*EUReference) error {
-	whole := map[string]bool{}
 	for number, refs := range named {
 		if refs[0].Registered || number[0] != '3' {
 			continue
 		}
-		year := number[:len("32016")]
-		known, asked := whole[year]
-		if !asked {
-			var n int64
-			if err := tx.Row(ctx, `SELECT COUNT(*) FROM eu_acts WHERE registered = TRUE AND celex >= $1 AND celex < $2`,
-				[]any{year, year + "~"}, &n); err != nil {
-				return fmt.Errorf("count the EU acts of a year: %w", err)
-			}
-			known = n >= wholeYear
-			whole[year] = known
+		years, err := wholeYears(ctx, tx)
+		if err != nil {
+			return err
 		}
 		for _, r := range refs {
-			if known && r.Warning == "" {
+			if years[yearOf(number)] && r.Warning == "" {
 				r.Warning = "unknown"
 			}
 		}
 	}
 	return nil
+}
+
+// yearOf is the sector and the year of a CELEX number.
+func yearOf(number string) string { return number[:len("32016")] }
+
+// wholeYears are the years of which the register has at least wholeYear acts, with their sector.
+func wholeYears(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
+	read := func() (map[string]bool, error) {
+		years := map[string]bool{}
+		err := tx.Each(ctx, `SELECT substr(celex, 1, 5) FROM eu_acts WHERE registered = TRUE GROUP BY substr(celex, 1, 5)
+			HAVING COUNT(*) >= $1`, []any{wholeYear}, func(scan func(...any) error) error {
+			var year string
+			err := scan(&year)
+			years[year] = true
+			return err
+		})
+		return years, err
+	}
+	years, err := generation.ReadCached(ctx, tx, "whole years of EU acts", []string{EUActsGeneration}, read)
+	if err != nil {
+		return nil, fmt.Errorf("count the EU acts of each year: %w", err)
+	}
+	return years, nil
 }

@@ -203,3 +203,28 @@ func euActColumns() []record.Column[EUAct] {
 // otherText is shown for a principal text that is not in the database.
 var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)",
 	NameEN: "Other (not in the database)"}
+
+func concordanceColumns() []record.Column[Concordance] {
+	count := func(tr, en string, value func(c *Coverage) int64) record.Column[Concordance] {
+		return countColumn(label(tr, en), func(t *Concordance) int64 { return value(&t.Coverage) })
+	}
+	return columns(map[string]record.Column[Concordance]{
+		"LegalTextId": {Type: sheet.Text, Width: 50, Value: func(x *record.Resolver, t *Concordance) any {
+			return x.Of(&t.LegalText.Named)
+		}},
+		"EUActId":  valueColumn(sheet.Text, func(_ *record.Resolver, t *Concordance) any { return t.EUAct.CELEX }),
+		"StatusId": valueColumn(sheet.Text, func(x *record.Resolver, t *Concordance) any { return x.Of(t.Status) }),
+		"AgencyId": valueColumn(sheet.Text, func(x *record.Resolver, t *Concordance) any { return x.Of(t.Agency) }),
+		"Count":    countColumn(rowsLabel, func(t *Concordance) int64 { return t.Count }),
+		"Applicable": count("Uyumlaştırılacak satır", "Rows to be aligned", func(c *Coverage) int64 {
+			return c.Applicable
+		}),
+		"Aligned":     count("Uyumlu", "Aligned", func(c *Coverage) int64 { return c.Aligned }),
+		"Partial":     count("Kısmi", "Partial", func(c *Coverage) int64 { return c.Partial }),
+		"None":        count("Yok", "None", func(c *Coverage) int64 { return c.None }),
+		"Conflict":    count("Aykırı", "Conflict", func(c *Coverage) int64 { return c.Conflict }),
+		"NotAssessed": count("Değerlendirilmedi", "Not assessed", func(c *Coverage) int64 { return c.NotAssessed }),
+		"Look":        count("Yeniden bakılacak", "To look at", func(c *Coverage) int64 { return c.Look }),
+	}, "LegalTextId", "EUActId", "ActVersion", "StatusId", "AgencyId", "HeaderTR", "HeaderEN", "Count", "Applicable", "Aligned",
+		"Partial", "None", "Conflict", "NotAssessed", "Look", "Notes")
+}

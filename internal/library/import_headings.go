@@ -52,7 +52,7 @@ var actAliases = map[string][]string{
 	"DateEffective": {"Date of effect", "Entry into force", "Date of entry into force", "Yürürlüğe giriş",
 		"Yürürlüğe giriş tarihi"},
 	"DateTransposition": {"Date of transposition", "Deadline", "Transposition", "Aktarma tarihi", "Aktarım tarihi"},
-	"StateId":           {"In force", "In force indicator", "Status", "Durum", "Yürürlükte"},
+	"StateId":           {"In force", "In force indicator", "State", "Durum", "Yürürlükte"},
 	"ChapterId":         {"Acquis chapter", "Fasıl no", "Müzakere faslı"},
 	"Journal":           {"OJ", "OJ reference", "Published in", "Publication reference", "RG", "Resmî Gazete"},
 	"LatestConsolidation": {"Latest consolidated version", "Consolidated version", "Konsolide sürüm",

@@ -61,8 +61,9 @@ type LegalText struct {
 	AmendmentID        *int64 `json:"AmendmentId" doc:"-1: a text that is not in the database"`
 	Amendment          *record.Parent
 	AmendmentOther     string
-	EUReferences       []EUReference  `json:"EURefs" doc:"The references in EULegislation"`
-	Acts               []LegalTextAct `doc:"The acts of the EU that it concerns"`
+	EUReferences       []EUReference    `json:"EURefs" doc:"The references in EULegislation"`
+	Acts               []LegalTextAct   `doc:"The acts of the EU that it concerns"`
+	Tables             []ConcordanceRow `doc:"The tables of concordance of the text; in a list of texts, and in a form, empty"`
 	AmendedBy          []record.Parent
 	TrafficLightYellow int64 `doc:"Months; 0: off"`
 	TrafficLightRed    int64 `doc:"Months; 0: off"`
@@ -123,6 +124,8 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: deleteLinked},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
+			{Kind: concordanceKind, Table: "concordances", Column: "legal_text_id", Unless: deleteLinked},
+			{Kind: concordanceKind, Column: "legal_text_id", Table: namedElsewhere},
 		},
 		Listing: LegalTextListing(true), OwnIndex: true, Generations: []string{TextsGeneration, generation.Lookups},
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
@@ -141,13 +144,14 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Defaults: func(_ context.Context, _ *store.Tx, t *LegalText) error {
 			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []record.Parent{}, []RevisionRef{}
 			t.EUReferences, t.EUActs, t.Acts = []EUReference{}, []ShortEUAct{}, []LegalTextAct{}
+			t.Tables = []ConcordanceRow{}
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
 		Load: l.loadLegalTexts,
 		Stars: &record.Stars[LegalText]{Flag: func(t *LegalText) *bool { return &t.Favourite }, StarTable: record.StarTable{
 			Name: "favourite_texts", Column: "legal_text_id", Read: access.LegalTextsRead, More: "t.number, NOT t.adopted"}},
-		View: viewLegalText,
+		View: l.viewLegalText,
 		Check: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
 			if c.New.actNames == nil { // a changed text was read with them
 				if c.New.actNames, err = l.actNames.readKnown(ctx, tx); err != nil {
@@ -191,6 +195,9 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			return touchLibrary(ctx, tx)
 		},
 		BeforeDelete: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
+			if err := l.eraseConcordances(ctx, tx, c); err != nil {
+				return err
+			}
 			if err := l.eraseRevisions(ctx, tx, c); err != nil {
 				return err
 			}
@@ -382,7 +389,7 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 	}
 	today := l.engine.Today(tx.Now())
 	for _, t := range items {
-		t.Date = t.ModifyDate
+		t.Date, t.Tables = t.ModifyDate, []ConcordanceRow{}
 		t.TrafficLightID = Derived{StatusID: t.StatusID, Adopted: t.Adopted, DateDrafted: t.DateDrafted,
 			YellowAfter: t.yellowAfter, RedAfter: t.redAfter}.Light(today)
 		t.Status = statusOf(t.StatusID)
@@ -402,7 +409,10 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 		if t.actNames, err = l.actNames.readKnown(ctx, tx); err != nil {
 			return err
 		}
-		if t.EUReferences, err = findEUReferences(ctx, tx, t.actNames.names, t.EULegislation); err != nil {
+		if !tx.ReadOnly() { // a save shows no references
+			continue
+		}
+		if t.EUReferences, err = referencesOf(ctx, tx, t); err != nil {
 			return fmt.Errorf("load legal text %d: %w", t.ID, err)
 		}
 	}
@@ -420,7 +430,7 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 	const amendedBy = "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 " +
 		"ORDER BY t.sort_number, t.sort_tr, t.id"
 	if err := errors.Join(tx.Prefetch(ctx, amendedBy, t.ID), tx.Prefetch(ctx, revisionsQuery, t.ID),
-		tx.Prefetch(ctx, textActsQuery, t.ID)); err != nil {
+		tx.Prefetch(ctx, concordancesOfText, t.ID)); err != nil {
 		return err
 	}
 	if t.AmendmentID != nil && *t.AmendmentID > 0 {
@@ -432,12 +442,6 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 	}
 	if t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID); err != nil {
 		return err
-	}
-	if t.Acts, err = store.All(ctx, tx, scanTextAct, textActsQuery, t.ID); err != nil {
-		return fmt.Errorf("read the EU acts that it concerns: %w", err)
-	}
-	if t.Acts == nil {
-		t.Acts = []LegalTextAct{}
 	}
 	t.Revisions, err = revisionsOf(ctx, tx, t.ID)
 	return err
@@ -453,7 +457,10 @@ func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Pare
 	return p, err
 }
 
-func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[LegalText]) error {
+func (l *Library) viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[LegalText]) (err error) {
+	if v.Item.Tables, err = l.concordancesOf(ctx, tx, concordancesOfText, v.Item.ID); err != nil {
+		return err
+	}
 	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return err

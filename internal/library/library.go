@@ -21,9 +21,11 @@ type Library struct {
 	Revisions        *record.Kind[Revision, RevisionRow]
 	Regulations      *record.Kind[Regulation, Regulation]
 	EUActs           *record.Kind[EUAct, EUActRow]
+	Concordances     *record.Kind[Concordance, ConcordanceRow]
 
 	AccountChanged  func(AccountChange) // called after the commit; nil: nobody is notified
 	ActNamesChanged func()              // called after a commit that changes the short names of EU acts; nil: nobody is notified
+	TextsChanged    func()              // called after a commit that changes texts which tables of concordance name; nil: nobody is notified
 	SessionsEnded   func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
 
 	engine    *record.Engine
@@ -31,11 +33,12 @@ type Library struct {
 	files     *file.Files
 	passwords Passwords
 	actNames  actNames
+	places    *placesCache
 }
 
 // New declares the kinds on an engine.
 func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library {
-	l := &Library{engine: engine, files: files, passwords: passwords}
+	l := &Library{engine: engine, files: files, passwords: passwords, places: newPlacesCache()}
 	l.Agencies = declare(l, agencyDef())
 	l.Users = declare(l, l.userDef())
 	l.LineBodies = declare(l, lineBodyDef())
@@ -47,6 +50,7 @@ func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library
 	l.Revisions = declare(l, l.revisionDef())
 	l.Regulations = declare(l, l.regulationDef())
 	l.EUActs = declare(l, l.euActDef())
+	l.Concordances = declare(l, l.concordanceDef())
 	return l
 }
 

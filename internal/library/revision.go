@@ -130,12 +130,16 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			return func(r *T) { r.encoded, r.mentions = encoded, mentions }, nil
 		},
 		Check: l.checkRevision, Announce: announceActNames,
+		Before: keepTextsForTables,
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.New == nil {
 				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
 					return err
 				}
 				if err := eraseRevisionMentions(ctx, tx, c.Old); err != nil {
+					return err
+				}
+				if err := l.checkTables(ctx, tx, c); err != nil {
 					return err
 				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
@@ -147,9 +151,17 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			if err := l.saveRevisionMentions(ctx, tx, c); err != nil {
 				return err
 			}
+			if err := l.checkTables(ctx, tx, c); err != nil {
+				return err
+			}
 			return refresh(ctx, tx, c.New.LegalTextID)
 		},
-		BeforeDelete: eraseFilesOf,
+		BeforeDelete: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
+			if err := keepTextsForTables(ctx, tx, c); err != nil {
+				return err
+			}
+			return eraseFilesOf(ctx, tx, c)
+		},
 	}
 }
 

@@ -71,7 +71,7 @@ func (l *Library) userDef() record.Def[User, User] {
 			record.OptionalRefField("AgencyId", "agency_id", agencyLabel,
 				func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500),
-			record.FlagField("Enabled", "enabled", label("Etkin", "Enabled"),
+			record.FlagField("Enabled", "enabled", label("Aktif", "Active"),
 				func(t *T) *bool { return &t.Enabled }),
 		},
 		Derived: []record.Field[T]{

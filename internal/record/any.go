@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"lls/internal/platform/access"
@@ -29,6 +30,7 @@ type Any interface {
 	Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error)
 	Save(ctx context.Context, actor access.Actor, body []byte) (Saved, error)
 	Delete(ctx context.Context, actor access.Actor, id int64) error
+	DeleteWith(ctx context.Context, actor access.Actor, id, rows int64) error
 	Checkout(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
 	Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
 	Checkin(ctx context.Context, actor access.Actor, id int64) error
@@ -50,6 +52,7 @@ type About struct {
 	Owned       bool // its lists belong to a record of another kind
 	Tree        bool
 	Imported    bool
+	Contains    bool              // its records have rows: a delete must say how many
 	OwnCalls    bool              // none of the calls of the Settings
 	Stars       *StarTable        // nil: its records cannot be starred
 	Read        access.Permission // opens view and info
@@ -81,14 +84,14 @@ func (k *Kind[T, R]) describe() About {
 	a := About{
 		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"),
 		Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
-		Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported, OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
+		Contains: k.Contains != nil, Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported, OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
-		may: k.may,
+		may: k.may, more: k.Further,
 	}
 	for _, use := range k.UsedBy {
-		if use.Unless.Known() {
-			a.more = append(a.more, use.Unless)
+		if use.Unless.Known() && !slices.Contains(a.more, use.Unless) {
+			a.more = append(slices.Clip(a.more), use.Unless)
 		}
 	}
 	if k.Stars != nil {

@@ -53,7 +53,9 @@ type Def[T, R any] struct {
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use
+	Contains         *Use // rows that are part of a record and that Count counts: a delete must say how many; nil: none
 	Rights           Rights
+	Further          []access.Permission // of the kind, beside those that follow from Rights
 	// OwnCalls means that the kind has its own calls and none of those that the Settings have for every kind: no
 	// list, form, checkout and export there. A save needs no checkout; ModifyDate detects a later save. The permission to
 	// read is for all records, and one permission, update, is for creating, changing, deleting and importing.

@@ -10,8 +10,14 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Delete removes a record that nothing uses and nobody else edits.
+// Delete removes a record that nothing uses, that contains no rows, and nobody else edits.
 func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) error {
+	return k.DeleteWith(ctx, actor, id, 0)
+}
+
+// DeleteWith is Delete of a record with the rows that it contains. It is refused unless rows is their number: so nobody
+// deletes rows that they have not seen.
+func (k *Kind[T, R]) DeleteWith(ctx context.Context, actor access.Actor, id, rows int64) error {
 	if err := actor.Need(k.may.to("delete")); err != nil {
 		return err
 	}
@@ -28,6 +34,9 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 		}
 		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
 			return err
+		}
+		if n := *k.Keys(old).Count; k.Contains != nil && n != rows {
+			return fault.RejectedWith("ERROR_LINKED_DATA", []Linked{{k.Contains.Kind, n}})
 		}
 		return k.remove(ctx, tx, c)
 	})

@@ -79,7 +79,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		if p.Announce == nil {
 			continue
 		}
-		if err := p.Announce(ctx, tx, ids); err != nil {
+		if err := p.Announce(ctx, tx, ids, detail); err != nil {
 			return nil, fmt.Errorf("announce %s: %w", p.Key, err)
 		}
 	}
@@ -115,10 +115,14 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 }
 
 func (k *Kind[T, R]) countSQL() string {
-	if len(k.UsedBy) == 0 {
+	u := k.Contains
+	switch {
+	case u != nil:
+	case len(k.UsedBy) > 0:
+		u = &k.UsedBy[0]
+	default:
 		return "0"
 	}
-	u := k.UsedBy[0]
 	return fmt.Sprintf("(SELECT COUNT(*) FROM %s u WHERE u.%s = t.id)", u.Table, u.Column)
 }
 

@@ -31,7 +31,7 @@ type Part[T any] struct {
 	Column string
 	Dest   func(*T) any
 	// Announce announces the queries of Load, so that PostgreSQL gets them with that for the records; nil: it does not.
-	Announce func(ctx context.Context, tx *store.Tx, ids []int64) error
+	Announce func(ctx context.Context, tx *store.Tx, ids []int64, detail bool) error
 	// Load and Store are nil for a part that is stored in a column.
 	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error

@@ -41,6 +41,14 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 	return items[0], nil
 }
 
+// FindAll reads records as lists show them, by id; those that do not exist are left out.
+func (k *Kind[T, R]) FindAll(ctx context.Context, tx *store.Tx, ids []int64) ([]*T, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return k.fetch(ctx, tx, ids, false)
+}
+
 // FindFor is Find, and tells whether the reader has starred the record.
 func (k *Kind[T, R]) FindFor(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) (*T, error) {
 	if err := k.prefetchStars(ctx, tx, actor); err != nil {

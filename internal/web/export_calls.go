@@ -7,6 +7,7 @@ import (
 
 	"lls/internal/feature/browse"
 	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 	"lls/internal/record"
@@ -36,6 +37,7 @@ func (s *Server) exportRoutes() []*route {
 		exportMode(s, s.browse.Adopted),
 		exportMode(s, s.browse.Drafts),
 		exportMode(s, s.browse.Glossary),
+		s.exportEUActs(),
 	)
 }
 
@@ -81,6 +83,20 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 					return m.Export(ctx, c.Actor, p, l, w)
 				})
 		}).withParams(params...).withParams(formats()).withParams(tables...).withSlot(slots.Export).writesLog())
+}
+
+// exportEUActs is the export of the register of EU acts for its readers.
+func (s *Server) exportEUActs() []*route {
+	about := s.library.EUActs.Erase().About()
+	return tagged("library", get("/api/euacts/export", "exportBrowseEUActs", can(access.EUActsRead),
+		"All acts that the list finds, as a spreadsheet",
+		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
+			return s.createTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In,
+				func(p query.Params, l lang.Language, w io.Writer) error {
+					return s.euActs.Export(ctx, c.Actor, p, l, w)
+				})
+		}).withParams(listParams(about.Listing)...).withParams(formats()).withParams(tables...).withSlot(slots.Export).
+		writesLog())
 }
 
 // formats are those that an export can be asked for.

@@ -44,7 +44,7 @@ func listParams(l query.Listing) []param {
 		{name: "size", typ: "integer", doc: "Items of a page, 1 to 1000; turns paging on"},
 		{name: "sort", typ: "string", enum: sorts, doc: "Default: " + l.Default},
 	}
-	if l.SearchKind != "" {
+	if l.Searched() {
 		params = append(params, param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"})
 	}
 	for _, f := range l.Filters {
@@ -115,11 +115,28 @@ func (s *Server) routesOf(k record.Any) []*route {
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
 			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
 		s.saveRoute(k, settings, "save"+own),
-		action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
-			"Delete a record that nothing uses",
-			byID(k.Delete)),
+		deleteRoute(k, settings, own),
 	)
 	return tagged(kind.Name, append(routes, checkoutRoutes(k, edit)...)...)
+}
+
+// deleteRoute is the call that deletes a record.
+func deleteRoute(k record.Any, settings, own string) *route {
+	kind := k.About()
+	rt := action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
+		"Delete a record that nothing uses", byID(k.Delete))
+	if !kind.Contains {
+		return rt
+	}
+	rt = action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")), "Delete a record with its rows",
+		func(ctx context.Context, c *Call) (Empty, error) {
+			rows, err := c.number("rows")
+			if err != nil {
+				return Empty{}, err
+			}
+			return Empty{}, k.DeleteWith(ctx, c.Actor, c.ID("id"), rows)
+		})
+	return rt.withParams(param{name: "rows", typ: "integer", doc: "How many rows the record has; none if left out"})
 }
 
 // byID returns the handler of a call whose only argument is a record.

@@ -60,6 +60,7 @@ func (s *Server) routes() []*route {
 		modeRoutes(s, s.browse.Glossary),
 		s.searchRoutes(),
 		s.euActRoutes(),
+		s.concordanceRoutes(),
 		s.homeRoutes(),
 		s.favouriteRoutes(),
 		s.statisticsRoutes(),

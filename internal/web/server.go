@@ -15,6 +15,7 @@ import (
 	"lls/internal/feature/account"
 	"lls/internal/feature/browse"
 	"lls/internal/feature/compare"
+	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/favourite"
@@ -35,24 +36,25 @@ import (
 
 // Config is what the server answers with.
 type Config struct {
-	Stores      *store.Stores
-	Sessions    *session.Sessions
-	Library     *library.Library
-	Browse      *browse.Browse
-	Search      *search.Search
-	Compare     *compare.Comparisons
-	Files       *file.Files
-	Accounts    *account.Accounts
-	Home        *home.Home
-	Content     *content.Content
-	Logbook     *logbook.Logbook
-	Reports     *report.Reports
-	Regulations *regulation.Regulations
-	EUActs      *euact.EUActs
-	Notices     *notice.Notices
-	Favourites  *favourite.Favourites
-	Replica     *replica.Monitor // nil: nothing is copied here
-	Slots       *slots.Pool      // nil: those of slots.Limits
+	Stores       *store.Stores
+	Sessions     *session.Sessions
+	Library      *library.Library
+	Browse       *browse.Browse
+	Search       *search.Search
+	Compare      *compare.Comparisons
+	Files        *file.Files
+	Accounts     *account.Accounts
+	Home         *home.Home
+	Content      *content.Content
+	Logbook      *logbook.Logbook
+	Reports      *report.Reports
+	Regulations  *regulation.Regulations
+	EUActs       *euact.EUActs
+	Concordances *concordance.Concordances
+	Notices      *notice.Notices
+	Favourites   *favourite.Favourites
+	Replica      *replica.Monitor // nil: nothing is copied here
+	Slots        *slots.Pool      // nil: those of slots.Limits
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -66,24 +68,25 @@ type Config struct {
 
 // Server answers the requests of an instance.
 type Server struct {
-	stores      *store.Stores
-	sessions    *session.Sessions
-	library     *library.Library
-	browse      *browse.Browse
-	search      *search.Search
-	compare     *compare.Comparisons
-	files       *file.Files
-	accounts    *account.Accounts
-	home        *home.Home
-	content     *content.Content
-	logbook     *logbook.Logbook
-	reports     *report.Reports
-	regulations *regulation.Regulations
-	euActs      *euact.EUActs
-	notices     *notice.Notices
-	favourites  *favourite.Favourites
-	replica     *replica.Monitor
-	slots       *slots.Pool
+	stores       *store.Stores
+	sessions     *session.Sessions
+	library      *library.Library
+	browse       *browse.Browse
+	search       *search.Search
+	compare      *compare.Comparisons
+	files        *file.Files
+	accounts     *account.Accounts
+	home         *home.Home
+	content      *content.Content
+	logbook      *logbook.Logbook
+	reports      *report.Reports
+	regulations  *regulation.Regulations
+	euActs       *euact.EUActs
+	concordances *concordance.Concordances
+	notices      *notice.Notices
+	favourites   *favourite.Favourites
+	replica      *replica.Monitor
+	slots        *slots.Pool
 
 	settings Instance
 	observer bool
@@ -104,7 +107,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
-		euActs:  c.EUActs,
+		euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,
 		backupState: c.Backup, historyState: c.History,

@@ -62,7 +62,7 @@ func (e entry) diff(t *testing.T) map[string][2]string {
 // TestEveryChangeIsLoggedOnce makes one change of each sort to each kind and reads what the log kept of it.
 func TestEveryChangeIsLoggedOnce(t *testing.T) {
 	category := map[string]int64{"users": 2, "agencies": 3, "linebodies": 5, "domains": 9, "terms": 10, "sectors": 6,
-		"legislationtypes": 4, "legaltexts": 7, "revisions": 8, "euacts": 18}
+		"legislationtypes": 4, "legaltexts": 7, "revisions": 8, "euacts": 18, "concordances": 19}
 	const create, update, remove, reorder, download, lock, unlock = 1, 2, 3, 4, 7, 8, 9
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
@@ -156,7 +156,8 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				left = append(left, fmt.Sprint(e.category, e.process, *e.object))
 			}
 			slices.Sort(left)
-			want := []string{fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]),
+			want := []string{fmt.Sprint(category["concordances"], remove, gone.id["concordances"]),
+				fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]),
 				fmt.Sprint(category["revisions"], remove, gone.id["revisions"])}
 			if !slices.Equal(left, want) {
 				t.Errorf("the log has %v, want %v", left, want)

@@ -42,6 +42,7 @@ var bounds = []bound{
 	{"euacts", "ShortTR ShortEN", 2, 500},
 	{"euacts", "Journal", 2, 200},
 	{"euacts", "Notes", 4, 500},
+	{"concordances", "HeaderTR HeaderEN Notes", 2, 500},
 	{"legislationtypes", "NameTR NameEN", 2, 200},
 	{"legislationtypes", "Notes", 4, 500},
 	{"legaltexts", "NameTR NameEN ShortName LegalBasisTR LegalBasisEN EULegislation", 2, 250},

@@ -120,13 +120,17 @@ type fixture struct {
 	stamp map[string]string // ModifyDate by kind
 	file  int64
 	celex string // of the EU act
+	acts  *actPool
 }
 
 // makeFixture creates a fixture as the client.
 func (w *env) makeFixture(c *apptest.Client) fixture {
 	w.t.Helper()
-	s := fixture{id: map[string]int64{}, stamp: map[string]string{}}
+	s := fixture{id: map[string]int64{}, stamp: map[string]string{}, acts: &actPool{}}
 	for _, kind := range kinds {
+		if kind == "concordances" {
+			w.fillActs(c, s)
+		}
 		a := w.must(w.editorOf(c, kind).Post("/api/settings/"+kind, s.complete(kind)))
 		s.id[kind], s.stamp[kind] = a.ID(), a.Text("ModifyDate")
 	}
@@ -135,6 +139,24 @@ func (w *env) makeFixture(c *apptest.Client) fixture {
 	a = w.must(c.Get(fmt.Sprintf("/api/settings/euacts/view/%d", s.id["euacts"])))
 	s.celex = at(a.JSON, "Item", "CELEX").(string)
 	return s
+}
+
+// actPool are EU acts of which the fixture has no tables of concordance yet: a text has one table with each.
+type actPool struct {
+	ids  []int64
+	next int
+}
+
+func (p *actPool) take() int64 {
+	p.next++
+	return p.ids[p.next%len(p.ids)]
+}
+
+func (w *env) fillActs(c *apptest.Client, s fixture) {
+	w.t.Helper()
+	for range 24 {
+		s.acts.ids = append(s.acts.ids, w.must(c.Post("/api/settings/euacts", s.complete("euacts"))).ID())
+	}
 }
 
 // unusedRecords makes a record of each kind that nothing uses.
@@ -163,6 +185,8 @@ func (s fixture) complete(kind string) object {
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
 	case "euacts":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "CELEX": uniqueCELEX()}
+	case "concordances":
+		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "EUActId": s.acts.take(), "StatusId": 1, "HeaderTR": name}
 	case "legaltexts":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025",
 			"LegislationTypeId":  s.id["legislationtypes"],

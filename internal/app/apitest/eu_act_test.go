@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -183,6 +184,7 @@ func TestActsAreListedByChapterAndFoundInAnyNotation(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		s := w.makeFixture(c)
+		w.Exec("DELETE FROM concordances")
 		w.Exec("DELETE FROM eu_acts")
 		w.saveAct(c, "32010L0031", "Binaların enerji performansı", object{"ChapterId": 15, "StateId": 3,
 			"ShortEN": "EPBD, Energy Performance of Buildings Directive", "Sectors": []int64{s.id["sectors"]}})
@@ -206,6 +208,17 @@ func TestActsAreListedByChapterAndFoundInAnyNotation(t *testing.T) {
 		if at(page, "Chapters", 14, "Count") != 1.0 || at(page, "Chapters", 35, "Count") != 1.0 ||
 			at(page, "Chapters", 35, "Id") != 0.0 || at(page, "Chapters", 14, "NameTR") != "Enerji" {
 			t.Errorf("the chapters are %v", page["Chapters"])
+		}
+		for query, want := range map[string][]string{"sort=CELEX": {"31995L0046", "32008L0098", "32010L0031"},
+			"q=2010/31/AB": {"32010L0031"}, "state=0&sort=-CELEX&size=1": {"32008L0098", "31995L0046"}} {
+			_, rows := w.table(reader, "/api/euacts/export?"+query)
+			var numbers []string
+			for _, row := range rows[1:] {
+				numbers = append(numbers, row[1])
+			}
+			if !slices.Equal(numbers, want) {
+				t.Errorf("the export of %s has %v, want %v", query, numbers, want)
+			}
 		}
 		for _, query := range []string{"chapter=x", "registered=3", "sort=Journal", "aim=1"} {
 			if a := reader.Get("/api/euacts?" + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {

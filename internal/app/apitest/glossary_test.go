@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,7 +116,7 @@ func TestUsedRecordsStay(t *testing.T) {
 			{admin, "sectors", parents["sectors"], used("sectors", 1), 0},
 			{admin, "legislationtypes", s.id["legislationtypes"], used("legaltexts", 2), 2},
 			{admin, "legislationtypes", 1, []any{}, 0},
-			{expert, "legaltexts", s.id["legaltexts"], append(used("revisions", 1), used("legaltexts", 1)...), 1},
+			{expert, "legaltexts", s.id["legaltexts"], slices.Concat(used("revisions", 1), used("legaltexts", 1), used("concordances", 1)), 1},
 			{admin, "legaltexts", s.id["legaltexts"], used("legaltexts", 1), 1},
 		} {
 			path := fmt.Sprintf("/api/settings/%s/%v", row.kind, row.id)

@@ -14,6 +14,7 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/feature/content"
 	"lls/internal/platform/access"
+	"lls/internal/record"
 )
 
 // rule is a line of testdata/routes.txt.
@@ -236,6 +237,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return v.w.Anonymous().Post(address, body)
 	case r.method == http.MethodPost && r.path == "/api/statistics":
 		return c.Post(address, object{"ReportType": 1})
+	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/concordances/"):
+		return v.changeTable(r, address)
 	case r.path == "/api/euacts/recognise":
 		return c.Post(address, object{"Text": "2010/31/AB sayılı Direktif"})
 	case r.method == http.MethodPost && r.path == "/api/reminder":
@@ -259,6 +262,24 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, v.body(t, r, kind))
 	}
 	return c.Send(r.method, address, nil)
+}
+
+// changeTable makes a call that changes a table of concordance, which the caller has checked out if they may.
+func (v caller) changeTable(r rule, address string) apptest.Answer {
+	id := v.fixture.id["concordances"]
+	v.client.Post(fmt.Sprintf("/api/checkout/concordances/%d", id), nil)
+	stamp := v.origin.Count(v.origin.Stores().Main, "SELECT modify_date FROM concordances WHERE id = $1", id)
+	body := object{"ModifyDate": record.Instant(stamp)}
+	switch {
+	case strings.HasSuffix(r.path, "/rows"):
+		body["Rows"] = []object{tableRow("Article 1", object{})}
+	case strings.HasSuffix(r.path, "/provisions"):
+		body["From"], body["To"] = 2, 4
+	case strings.HasSuffix(r.path, "/checked"):
+		body["RowIds"] = []int64{v.origin.Count(v.origin.Stores().Main,
+			"SELECT COALESCE(MIN(id), 0) FROM concordance_rows WHERE concordance_id = $1", id)}
+	}
+	return v.client.Post(address, body)
 }
 
 // madeUp has the form of a recovery key.
@@ -319,6 +340,8 @@ func (v caller) address(r rule, kind string) string {
 		query = "?dryrun=1"
 	case r.variant == "#owned":
 		query = fmt.Sprintf("?parent=%d", v.fixture.id["legaltexts"])
+	case r.path == "/api/concordances/places":
+		query = fmt.Sprintf("?text=%d", v.fixture.id["legaltexts"])
 	case r.path == "/api/euacts/view":
 		query = "?celex=" + v.fixture.celex
 	case r.variant == "#compared":

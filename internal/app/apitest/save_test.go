@@ -407,7 +407,7 @@ func TestTwoUsersEditARecord(t *testing.T) {
 			version, text := s.id["revisions"], s.id["legaltexts"]
 			w.must(w.checkout(c, "revisions", version))
 			form := w.edit(c, "revisions", version)
-			want := []any{object{"Kind": "revisions", "Count": 1.0}}
+			want := []any{object{"Kind": "revisions", "Count": 1.0}, object{"Kind": "concordances", "Count": 1.0}}
 			if a := c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LINKED_DATA") ||
 				!reflect.DeepEqual(a.JSON["Value"], want) {
 				t.Errorf("role 2 deletes a text with a version: %s", a.Raw)

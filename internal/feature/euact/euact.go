@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"time"
 
@@ -51,14 +52,7 @@ func (e *EUActs) List(ctx context.Context, actor access.Actor, p query.Params,
 		return answer, err
 	}
 	err := e.engine.View(ctx, func(tx *store.Tx) error {
-		where := e.engine.StartWhere(ctx, tx)
-		if numbers := named(p, tx.Now()); numbers != nil {
-			p = maps.Clone(p)
-			delete(p, "q")
-			marks, args := query.Marks(numbers)
-			where.Add("t.celex IN ("+marks+")", args...)
-		}
-		page, err := e.kind.Listing.Parse(p, where)
+		page, err := e.parse(ctx, tx, p)
 		if err != nil {
 			return err
 		}
@@ -77,6 +71,36 @@ func (e *EUActs) List(ctx context.Context, actor access.Actor, p query.Params,
 		return answer, fmt.Errorf("list EU acts: %w", err)
 	}
 	return answer, nil
+}
+
+// Export writes all that the list finds as XLSX, as filtered and in its order.
+func (e *EUActs) Export(ctx context.Context, actor access.Actor, p query.Params, l lang.Language, w io.Writer) error {
+	if err := actor.Need(access.EUActsRead); err != nil {
+		return err
+	}
+	err := e.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := e.parse(ctx, tx, p)
+		if err != nil {
+			return err
+		}
+		return e.kind.WriteTable(ctx, tx, page, l, w)
+	})
+	if err != nil {
+		return fmt.Errorf("export EU acts: %w", err)
+	}
+	return nil
+}
+
+// parse reads the parameters of the list. A query that is the number of an act finds that act.
+func (e *EUActs) parse(ctx context.Context, tx *store.Tx, p query.Params) (query.Page, error) {
+	where := e.engine.StartWhere(ctx, tx)
+	if numbers := named(p, tx.Now()); numbers != nil {
+		p = maps.Clone(p)
+		delete(p, "q")
+		marks, args := query.Marks(numbers)
+		where.Add("t.celex IN ("+marks+")", args...)
+	}
+	return e.kind.Listing.Parse(p, where)
 }
 
 // named returns the CELEX numbers of the acts whose number a list is asked for, nil if it is not. The index of words has
@@ -115,6 +139,7 @@ type EUActView struct {
 	Texts         []EUActText    `doc:"The legal texts that it concerns, by name; at most 1,000"`
 	Mentions      []EUActMention `doc:"Where texts refer to it; at most 1,000"`
 	MentionsTotal int64
+	Tables        []library.ConcordanceRow `doc:"The tables of concordance with legal texts"`
 }
 
 // EUActText is a legal text that an act concerns.
@@ -178,7 +203,7 @@ func (e *EUActs) view(
 			return err
 		}
 		if err := errors.Join(tx.Prefetch(ctx, textsQuery, id, maxListed), tx.Prefetch(ctx, mentionsQuery, id, maxListed),
-			tx.Prefetch(ctx, countMentions, id)); err != nil {
+			tx.Prefetch(ctx, countMentions, id), library.AnnounceConcordancesOfAct(ctx, tx, id)); err != nil {
 			return err
 		}
 		item, err := e.kind.FindFor(ctx, tx, actor, id)
@@ -187,6 +212,9 @@ func (e *EUActs) view(
 		}
 		answer.Item = *item
 		if err := e.kind.View(ctx, tx, &answer.ViewAnswer); err != nil {
+			return err
+		}
+		if answer.Tables, err = e.library.ConcordancesOfAct(ctx, tx, id); err != nil {
 			return err
 		}
 		return answer.readTexts(ctx, tx)

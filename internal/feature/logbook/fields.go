@@ -1,6 +1,8 @@
 package logbook
 
 import (
+	"strings"
+
 	"lls/internal/platform/audit"
 	"lls/internal/record"
 )
@@ -38,6 +40,9 @@ func (b *Logbook) labelChange(category audit.Category, c audit.Change) LogChange
 	}
 	if !known {
 		name = record.Label{TR: c.Field, EN: c.Field}
+		if tr, en, found := strings.Cut(c.Field, " / "); found { // a row of a table of concordance
+			name = record.Label{TR: tr, EN: en}
+		}
 	}
 	return LogChange{Field: c.Field, NameTR: name.TR, NameEN: name.EN, Before: c.Before, After: c.After}
 }

@@ -19,14 +19,15 @@ var content embed.FS
 
 // Data is the whole demo library. Records refer to each other by Key (users by Username).
 type Data struct {
-	Agencies    []Agency
-	Users       []User
-	Sectors     []Node
-	Domains     []Node
-	Terms       []Term
-	EUActs      []EUAct
-	LegalTexts  []LegalText
-	Regulations []Regulation
+	Agencies     []Agency
+	Users        []User
+	Sectors      []Node
+	Domains      []Node
+	Terms        []Term
+	EUActs       []EUAct
+	Concordances []Concordance
+	LegalTexts   []LegalText
+	Regulations  []Regulation
 }
 
 // Agency is an institution that users belong to.
@@ -137,7 +138,7 @@ func Load() (*Data, error) {
 		into any
 	}{
 		{"agencies", &d.Agencies}, {"users", &d.Users}, {"sectors", &d.Sectors},
-		{"domains", &d.Domains}, {"terms", &d.Terms}, {"eu_acts", &d.EUActs}, {"legal_texts", &d.LegalTexts},
+		{"domains", &d.Domains}, {"terms", &d.Terms}, {"eu_acts", &d.EUActs}, {"concordances", &d.Concordances}, {"legal_texts", &d.LegalTexts},
 		{"regulations", &d.Regulations},
 	}
 	for _, part := range parts {

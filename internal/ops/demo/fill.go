@@ -31,6 +31,8 @@ type filler struct {
 	today                             time.Time
 	actors                            map[string]access.Actor // by username
 	agencies, domains, sectors, texts map[string]int64
+	euActs                            map[string]int64 // by CELEX number
+	tables                            []Concordance
 }
 
 // Fill writes the demo data into a store that has just been seeded.
@@ -41,7 +43,7 @@ func Fill(ctx context.Context, lib *library.Library, files *file.Files, today ti
 	}
 	f := &filler{lib: lib, today: today, actors: map[string]access.Actor{}, agencies: map[string]int64{},
 		domains: map[string]int64{},
-		sectors: map[string]int64{}, texts: map[string]int64{}}
+		sectors: map[string]int64{}, texts: map[string]int64{}, tables: data.Concordances}
 	if err := f.people(ctx, data); err != nil {
 		return err
 	}
@@ -64,6 +66,9 @@ func Fill(ctx context.Context, lib *library.Library, files *file.Files, today ti
 		if err := f.text(ctx, t); err != nil {
 			return fmt.Errorf("fill in the demo text %s: %w", t.Key, err)
 		}
+	}
+	if err := lib.CheckConcordances(ctx); err != nil {
+		return fmt.Errorf("compare the demo tables of concordance: %w", err)
 	}
 	for _, r := range data.Regulations {
 		if err := f.regulation(ctx, files, r); err != nil {
@@ -190,6 +195,7 @@ func (f *filler) acts(ctx context.Context, acts []EUAct) error {
 			known[numbers[i]] = s.ID
 		}
 	}
+	f.euActs = known
 	return f.lib.IndexActs(ctx) // reads the short names, which the texts are searched for
 }
 
@@ -219,6 +225,9 @@ func (f *filler) text(ctx context.Context, t LegalText) error {
 	for i, r := range t.Revisions {
 		if err := f.revision(ctx, id, t.Editor, r); err != nil {
 			return fmt.Errorf("version %d: %w", i+1, err)
+		}
+		if err := f.concordances(ctx, t, i+1); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -54,6 +54,17 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		if registered < 60 || seen < 1 || seen > 10 || linked < 60 {
 			t.Errorf("%d EU acts are registered, with %d links, and %d only seen", registered, linked, seen)
 		}
+		var tables, confirmed, stale, rows int
+		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT COUNT(*), SUM(CASE WHEN c.status_id = 3 THEN 1 ELSE 0 END),
+				(SELECT COUNT(*) FROM concordance_rows WHERE look <> 0), (SELECT COUNT(*) FROM concordance_rows)
+				FROM concordances c WHERE c.check_from = 0`, nil, &tables, &confirmed, &stale, &rows)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if tables != 3 || confirmed != 1 || stale < 2 || stale > 8 || rows < 40 {
+			t.Errorf("%d tables of concordance, %d confirmed, %d of %d rows need another look", tables, confirmed, stale, rows)
+		}
 		for light := int64(0); light <= 3; light++ {
 			if lights[light] == 0 {
 				t.Errorf("no demo text shows the light %d: %v", light, lights)

@@ -90,6 +90,8 @@ var (
 	UploadsCreate    = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
 	GlossaryRead     = ToRead("glossary.read", Everybody)
 	EUActsRead       = ToRead("euacts.read", Readers)
+	ConcordancesRead = ToRead("concordances.read", Readers)
+	ConcordancesEdit = ToWrite("concordances.update", Experts)
 	StatisticsRead   = ToRead("statistics.read", Readers)
 	ResourcesRead    = ToRead("resources.read", Readers)
 	LogsRead         = ToRead("logs.read", Administrators)

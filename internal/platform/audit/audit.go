@@ -47,6 +47,7 @@ const (
 	Regulations
 	Favourites
 	EUActs
+	Concordances
 )
 
 // Process says what was done, by its fixed Id.
@@ -93,8 +94,13 @@ func Value(s string) string {
 	if n <= maxValue {
 		return s
 	}
+	return Hashed(s)
+}
+
+// Hashed is what the log keeps of a long text: its length and its hash.
+func Hashed(s string) string {
 	sum := sha256.Sum256([]byte(s))
-	return fmt.Sprintf("%d characters, SHA-256 %s", n, hex.EncodeToString(sum[:]))
+	return fmt.Sprintf("%d characters, SHA-256 %s", utf8.RuneCountInString(s), hex.EncodeToString(sum[:]))
 }
 
 // Write adds an entry to the log of the transaction's store. When it fails, so must the change.

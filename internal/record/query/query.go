@@ -153,9 +153,16 @@ func (s Sort) orderBy(descending bool, ties []string) string {
 	return " ORDER BY " + strings.Join(append(parts, "t.id ASC"), ", ")
 }
 
+// Through says that q finds records by those of another kind to which a column refers.
+type Through struct {
+	SearchKind string // of the other kind
+	Column     string
+}
+
 // Listing declares the parameters of a list.
 type Listing struct {
-	SearchKind string // the name under which the index keeps what q finds; "" for a list without q
+	SearchKind string    // the name under which the index keeps what q finds; "": only Through, or a list without q
+	Through    []Through // of a list without SearchKind: each finds records of its own
 	Filters    []Filter
 	Sorts      []Sort
 	Ties       []string // columns that decide between equal rows before the Id does: the name, where records have one
@@ -277,7 +284,7 @@ const maxForms = 1000
 // search finds the records that hold every word of q. Unless an order was requested, those with a word that occurs in
 // another form only come last.
 func (l Listing) search(page *Page, values []string) error {
-	if l.SearchKind == "" {
+	if !l.Searched() {
 		return fault.BadRequest("unknown parameter %q", "q")
 	}
 	if len(values) > 1 {
@@ -292,6 +299,9 @@ func (l Listing) search(page *Page, values []string) error {
 	w := &page.Where
 	if w.find == nil {
 		return errNoWords
+	}
+	if l.SearchKind == "" {
+		return l.searchThrough(w, values[0])
 	}
 	found, among, err := w.find(l.SearchKind, values[0])
 	if err != nil {
@@ -308,6 +318,23 @@ func (l Listing) search(page *Page, values []string) error {
 	}
 	return nil
 }
+
+// searchThrough finds the records that refer to one of another kind which holds every word of q.
+func (l Listing) searchThrough(w *Where, q string) error {
+	conditions, args := make([]string, len(l.Through)), make([]any, len(l.Through))
+	for i, t := range l.Through {
+		found, among, err := w.find(t.SearchKind, q)
+		if err != nil {
+			return fmt.Errorf("find the words of q in %s: %w", t.SearchKind, err)
+		}
+		conditions[i], args[i] = among(t.Column, slices.Concat(found.Typed, found.Forms))
+	}
+	w.Add(strings.Join(conditions, " OR "), args...)
+	return nil
+}
+
+// Searched reports whether the list has q.
+func (l Listing) Searched() bool { return l.SearchKind != "" || len(l.Through) > 0 }
 
 func numbers(ids []int64) string {
 	var b strings.Builder

@@ -168,6 +168,9 @@ func (p Passage) Segments() iter.Seq[Segment] {
 	}
 }
 
+// Start is where the passage begins in its text, in bytes; also of a side that is not repeated because it is the same.
+func (p Passage) Start() int { return int(p.at) }
+
 // Text is the passage whole.
 func (p Passage) Text() string {
 	if len(p.segments) == 0 {

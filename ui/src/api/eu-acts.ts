@@ -33,6 +33,12 @@ export const euActsQuery = (query: EUActParams) =>
     placeholderData: keepPreviousData,
   })
 
+/** The URL of a spreadsheet with all acts that a list finds, regardless of pages. */
+export async function exportEUActs(params: EUActParams): Promise<string> {
+  const { page: _page, size: _size, ...query } = params
+  return (await unwrap(api.GET('/api/euacts/export', { params: { query } }))).Value
+}
+
 /** An act by its CELEX number or, if it has only digits, by its id. */
 export const euActQuery = (number: string) =>
   queryOptions({

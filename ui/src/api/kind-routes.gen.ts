@@ -10,4 +10,5 @@ export const KIND_ROUTES = {
   legaltexts: { kind: 'legaltexts', name: 'legaltexts', path: '/pages/settings/legaltexts' },
   revisions: { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' },
   euacts: { kind: 'euacts', name: 'euacts', path: '/pages/settings/euacts' },
+  concordances: { kind: 'concordances', name: 'concordances', path: '/pages/settings/concordances' },
 } as const

@@ -60,6 +60,33 @@ export const limits = {
       "maxLength": 500
     }
   },
+  "concordances": {
+    "EUActId": {
+      "required": true
+    },
+    "HeaderEN": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "HeaderTR": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "LegalTextId": {
+      "required": true
+    },
+    "Notes": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "StatusId": {
+      "required": true
+    }
+  },
   "domains": {
     "Id": {
       "minimum": 0,

@@ -48,6 +48,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkin/concordances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs concordances.update or concordances.create.
+         */
+        get: operations["checkinConcordances"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs concordances.update or concordances.create.
+         */
+        post: operations["releaseConcordances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkin/domains/{id}": {
         parameters: {
             query?: never;
@@ -287,6 +311,34 @@ export interface paths {
          * @description Needs locks.delete.
          */
         delete: operations["takeAwayAgencies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/concordances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs concordances.update or concordances.create.
+         */
+        get: operations["checkoutConcordances"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs concordances.update or concordances.create.
+         */
+        post: operations["renewConcordances"];
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayConcordances"];
         options?: never;
         head?: never;
         patch?: never;
@@ -544,6 +596,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/concordances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables of concordance
+         * @description Needs concordances.read.
+         */
+        get: operations["browseConcordances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The articles and annexes of the latest version of a legal text, to choose counterparts from
+         * @description Needs concordances.read.
+         */
+        get: operations["concordancePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table of concordance with a page of its rows
+         * @description Needs concordances.read.
+         */
+        get: operations["readConcordance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/checked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that rows are still right
+         * @description Needs concordances.update.
+         */
+        post: operations["checkConcordanceRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a table
+         * @description Needs concordances.confirm.
+         */
+        post: operations["confirmConcordance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table of concordance with all rows, as a spreadsheet
+         * @description Needs concordances.read.
+         */
+        get: operations["exportConcordance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/provisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create rows for provisions of the act that have none: a range of articles, or those of a text
+         * @description Needs concordances.update.
+         */
+        post: operations["createConcordanceRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a confirmed table again
+         * @description Needs concordances.confirm.
+         */
+        post: operations["reopenConcordance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table from the legal text to the act
+         * @description Needs concordances.read.
+         */
+        get: operations["reverseConcordance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change, delete and order rows of a table
+         * @description Needs concordances.update.
+         */
+        post: operations["saveConcordanceRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard": {
         parameters: {
             query?: never;
@@ -636,6 +888,26 @@ export interface paths {
          * @description Needs euacts.read.
          */
         get: operations["browseEUActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/euacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All acts that the list finds, as a spreadsheet
+         * @description Needs euacts.read.
+         */
+        get: operations["exportBrowseEUActs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1563,6 +1835,130 @@ export interface paths {
          * @description Needs agencies.delete.
          */
         delete: operations["deleteAgencies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.concordances.
+         */
+        get: operations["listConcordances"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs concordances.create or concordances.update.
+         */
+        post: operations["saveConcordances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs concordances.update or concordances.create.
+         */
+        get: operations["editConcordances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.concordances.
+         */
+        get: operations["exportConcordances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.concordances.
+         */
+        get: operations["infoConcordances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.concordances.
+         */
+        get: operations["viewConcordances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/concordances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record with its rows
+         * @description Needs concordances.delete.
+         */
+        delete: operations["deleteConcordances"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2968,6 +3364,147 @@ export interface components {
             RoleEN: string;
             RoleTR: string;
         };
+        Alignment: {
+            Agency: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description That is to align the provision
+             */
+            AgencyId: number | null;
+            /** @description A body that is no agency of the library */
+            BodyOther: string;
+            /** @description Who set the degree, or last said that it is still right; null: nobody */
+            CheckedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            CheckedDate: string | null;
+            /**
+             * Format: int64
+             * @description The latest version of the legal text then
+             */
+            CheckedRevisionId: number | null;
+            CommentEN: string;
+            CommentTR: string;
+            /**
+             * Format: int64
+             * @description 0 not assessed, 1 full, 2 partial, 3 none, 4 not applicable, 5 in another text, 6 optional and not used, 7 conflict
+             */
+            DegreeId: number;
+            /**
+             * Format: int64
+             * @description 1 substantive, 2 definition, 3 procedure or institution, 4 for Member States or the Commission, 5 final provision
+             */
+            Duty: number;
+            EULabel: string;
+            /** @description The key of the provision: art:5/par:2. Empty: its label is not understood, or names several */
+            EUPlace: string;
+            EUTextEN: string;
+            EUTextTR: string;
+            /** Format: int64 */
+            Id: number;
+            /**
+             * Format: int64
+             * @description 0 none; needs another look: 1 the national text has changed, 2 the counterpart is gone, 3 the EU act has changed, 4 imported and not read
+             */
+            Look: number;
+            /**
+             * Format: int64
+             * @description The version at which that became so
+             */
+            LookSince: number | null;
+            /** Format: date */
+            PlannedDate: string | null;
+            /**
+             * Format: int64
+             * @description In the whole table, from 1
+             */
+            Position: number;
+            ReasonEN: string;
+            ReasonTR: string;
+            Targets: components["schemas"]["AlignmentTarget"][];
+        };
+        AlignmentInput: {
+            /**
+             * Format: int64
+             * @description Of a new row: the Id of the row before it; 0: it is the first one; left out: the last one
+             */
+            After?: number;
+            /** Format: int64 */
+            AgencyId: number | null;
+            /** @description At most 200 characters */
+            BodyOther: string;
+            CommentEN: string;
+            /** @description At most 4,000 characters */
+            CommentTR: string;
+            /** Format: int64 */
+            DegreeId: number;
+            /** Format: int64 */
+            Duty: number;
+            /** @description 1 to 200 characters */
+            EULabel: string;
+            /** @description A key, as art:5/par:2. Empty: as the label says */
+            EUPlace?: string;
+            EUTextEN: string;
+            /** @description At most 16,384 characters */
+            EUTextTR: string;
+            /**
+             * Format: int64
+             * @description 0: a new row
+             */
+            Id?: number;
+            /** Format: date */
+            PlannedDate: string | null;
+            ReasonEN: string;
+            /** @description At most 4,000 characters */
+            ReasonTR: string;
+            /** @description At most 20 */
+            Targets: components["schemas"]["AlignmentTargetInput"][];
+        };
+        AlignmentTarget: {
+            Label: string;
+            /** Format: int64 */
+            LegalTextId: number;
+            /** @description That version lacks the place */
+            Missing: boolean;
+            /** @description The legal text; null if it is that of the table */
+            Name: components["schemas"]["Parent"] | null;
+            /** @description The key of the place: art:5/par:2. Empty: the whole text, or a label that is not understood */
+            Place: string;
+            /**
+             * Format: int64
+             * @description The version in which the place was last seen or compared; null: the text had none
+             */
+            RevisionId: number | null;
+        };
+        AlignmentTargetInput: {
+            /** @description 1 to 200 characters */
+            Label: string;
+            /** Format: int64 */
+            LegalTextId: number;
+            /** @description A key, as art:5/par:2. Empty: as the label says; a label with several places becomes several counterparts */
+            Place?: string;
+        };
+        AlignmentsInput: {
+            /** @description The Ids of rows that go */
+            Deleted?: number[];
+            /**
+             * Format: date-time
+             * @description Of the table, as it was read
+             */
+            ModifyDate: string | null;
+            /** @description A new order of all rows that are there and are not deleted; left out: as they are */
+            Order?: number[];
+            /** @description At most 200: new and changed rows, whole */
+            Rows?: components["schemas"]["AlignmentInput"][];
+        };
+        AlignmentsSaved: {
+            /** Format: date-time */
+            ModifyDate: string;
+            /** @description In the order of the call */
+            Rows: components["schemas"]["Alignment"][];
+        };
         Announcement: {
             /** Format: date */
             Date: string;
@@ -3011,6 +3548,15 @@ export interface components {
             NameEN: string;
             NameTR: string;
         };
+        CheckedInput: {
+            /**
+             * Format: date-time
+             * @description Of the table, as it was read
+             */
+            ModifyDate: string | null;
+            /** @description At most 500 */
+            RowIds: number[];
+        };
         CheckedOut: {
             /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
             Renewed: boolean;
@@ -3038,6 +3584,161 @@ export interface components {
             Source: components["schemas"]["RevisionRef"];
             TR: components["schemas"]["Comparison"];
         };
+        Concordance: {
+            /**
+             * Format: date
+             * @description The date of the text of the act that the table is about; null: not said
+             */
+            ActVersion: string | null;
+            /** @description By name */
+            Agency: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description That has prepared the table
+             */
+            AgencyId: number | null;
+            /** @description null: none, or it has been deleted */
+            CheckedRevision: components["schemas"]["RevisionHead"] | null;
+            /**
+             * Format: int64
+             * @description The version of the legal text that the rows have last been compared with
+             */
+            CheckedRevisionId: number | null;
+            /** @description The rows are still to be compared with a version that has changed */
+            Checking: boolean;
+            /**
+             * Format: int64
+             * @description Rows
+             */
+            Count: number;
+            Coverage: components["schemas"]["Coverage"];
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            EUAct: components["schemas"]["EUActRef"];
+            /** Format: int64 */
+            EUActId: number;
+            HeaderEN: string;
+            HeaderTR: string;
+            /** Format: int64 */
+            Id: number;
+            LegalText: components["schemas"]["Parent"];
+            /** Format: int64 */
+            LegalTextId: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            Notes: string;
+            Status: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in preparation, 2 under review, 3 confirmed
+             */
+            StatusId: number;
+        };
+        ConcordancePage: {
+            Items: components["schemas"]["ConcordanceRow"][];
+            SortTypes: components["schemas"]["Key"][];
+            /** Format: int64 */
+            Total: number;
+        };
+        ConcordancePlaces: {
+            Items: components["schemas"]["PlaceItem"][];
+            /** @description The latest version with a text; null: there is none */
+            Version: components["schemas"]["RevisionHead"] | null;
+        };
+        ConcordanceRow: {
+            /**
+             * Format: date
+             * @description The date of the text of the act that the table is about; null: not said
+             */
+            ActVersion: string | null;
+            /** @description By name */
+            Agency: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description That has prepared the table
+             */
+            AgencyId: number | null;
+            /** @description null: none, or it has been deleted */
+            CheckedRevision: components["schemas"]["RevisionHead"] | null;
+            /**
+             * Format: int64
+             * @description The version of the legal text that the rows have last been compared with
+             */
+            CheckedRevisionId: number | null;
+            /** @description The rows are still to be compared with a version that has changed */
+            Checking: boolean;
+            /**
+             * Format: int64
+             * @description Rows
+             */
+            Count: number;
+            Coverage: components["schemas"]["Coverage"];
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            EUAct: components["schemas"]["EUActRef"];
+            /** Format: int64 */
+            EUActId: number;
+            /** Format: int64 */
+            Id: number;
+            LegalText: components["schemas"]["Parent"];
+            /** Format: int64 */
+            LegalTextId: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            Status: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in preparation, 2 under review, 3 confirmed
+             */
+            StatusId: number;
+        };
+        ConcordanceRows: {
+            /** @description Of the whole table */
+            Coverage: components["schemas"]["Coverage"];
+            Item: components["schemas"]["Concordance"];
+            Rows: components["schemas"]["Alignment"][];
+            /**
+             * Format: int64
+             * @description Rows on all pages
+             */
+            Total: number;
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Agency, CheckedRevision, CheckedRevisionId, Checking, Count, Coverage, CreateDate, CreateUser, EUAct, LegalText, ModifyUser, Status */
+        ConcordanceSave: {
+            /** Format: date */
+            ActVersion?: string | null;
+            /** Format: int64 */
+            AgencyId?: number | null;
+            /** Format: int64 */
+            EUActId: number;
+            HeaderEN?: string | null;
+            HeaderTR?: string | null;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            /** Format: int64 */
+            LegalTextId: number;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            Notes?: string | null;
+            /** Format: int64 */
+            StatusId: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ConcordanceStamp: {
+            /** Format: date-time */
+            ModifyDate: string;
+        };
         Corrigendum: {
             /**
              * Format: date
@@ -3064,6 +3765,52 @@ export interface components {
             /** @description The name that the query has in some form */
             Of: string;
             Term: string;
+        };
+        Coverage: {
+            /**
+             * Format: int64
+             * @description Full and Elsewhere
+             */
+            Aligned: number;
+            /**
+             * Format: int64
+             * @description Rows of the duties 1 to 3 that are neither not applicable nor optional: what Aligned is a part of
+             */
+            Applicable: number;
+            /** Format: int64 */
+            Conflict: number;
+            /** Format: int64 */
+            Elsewhere: number;
+            /**
+             * Format: int64
+             * @description This and the other degrees: of the duties 1 to 3
+             */
+            Full: number;
+            /**
+             * Format: int64
+             * @description Rows that need another look, of all duties
+             */
+            Look: number;
+            /** Format: int64 */
+            None: number;
+            /** Format: int64 */
+            NotApplicable: number;
+            /** Format: int64 */
+            NotAssessed: number;
+            /** Format: int64 */
+            Optional: number;
+            /**
+             * Format: int64
+             * @description Rows that are still to be aligned and whose planned date has passed, of all duties
+             */
+            Overdue: number;
+            /** Format: int64 */
+            Partial: number;
+            /**
+             * Format: int64
+             * @description All rows
+             */
+            Rows: number;
         };
         Credentials: {
             /** @description The mark that the browser keeps, if it has one */
@@ -3462,6 +4209,8 @@ export interface components {
             Parent?: components["schemas"]["Parent"];
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
+            /** @description The tables of concordance with legal texts */
+            Tables: components["schemas"]["ConcordanceRow"][];
             /** @description The legal texts that it concerns, by name; at most 1,000 */
             Texts: components["schemas"]["EUActText"][];
         };
@@ -3513,6 +4262,28 @@ export interface components {
                 [key: string]: components["schemas"]["Named"][] | null;
             };
             Item: components["schemas"]["Agency"] | components["schemas"]["NewAgency"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerConcordance: {
+            Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
+            Item: components["schemas"]["Concordance"] | components["schemas"]["NewConcordance"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -4200,6 +4971,8 @@ export interface components {
             StatusId: number;
             SummaryEN: string;
             SummaryTR: string;
+            /** @description The tables of concordance of the text; in a list of texts, and in a form, empty */
+            Tables: components["schemas"]["ConcordanceRow"][];
             /** Format: int64 */
             TrafficLightId: number;
             /**
@@ -4291,7 +5064,7 @@ export interface components {
             /** Format: int64 */
             TrafficLightId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, TrafficLightId */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, Tables, TrafficLightId */
         LegalTextSave: {
             Abbr?: string | null;
             Acts?: components["schemas"]["LegalTextActInput"][];
@@ -4445,6 +5218,33 @@ export interface components {
                 [key: string]: components["schemas"]["Named"][] | null;
             };
             Items: components["schemas"]["Agency"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ListAnswerConcordanceRow: {
+            Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
+            Items: components["schemas"]["ConcordanceRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -4824,6 +5624,58 @@ export interface components {
             /** @description Its users, in a view */
             Users?: components["schemas"]["AgencyUser"][];
         };
+        NewConcordance: {
+            /**
+             * Format: date
+             * @description The date of the text of the act that the table is about; null: not said
+             */
+            ActVersion: string | null;
+            /** @description By name */
+            Agency: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description That has prepared the table
+             */
+            AgencyId: number | null;
+            /** @description null: none, or it has been deleted */
+            CheckedRevision: components["schemas"]["RevisionHead"] | null;
+            /**
+             * Format: int64
+             * @description The version of the legal text that the rows have last been compared with
+             */
+            CheckedRevisionId: number | null;
+            /** @description The rows are still to be compared with a version that has changed */
+            Checking: boolean;
+            /**
+             * Format: int64
+             * @description Rows
+             */
+            Count: number;
+            Coverage: components["schemas"]["Coverage"];
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            EUAct: components["schemas"]["EUActRef"];
+            /** Format: int64 */
+            EUActId: number | null;
+            HeaderEN: string;
+            HeaderTR: string;
+            /** Format: int64 */
+            Id: number;
+            LegalText: components["schemas"]["Parent"];
+            /** Format: int64 */
+            LegalTextId: number | null;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            Notes: string;
+            Status: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description 1 in preparation, 2 under review, 3 confirmed
+             */
+            StatusId: number | null;
+        };
         NewDomain: {
             /**
              * Format: int64
@@ -5020,6 +5872,8 @@ export interface components {
             StatusId: number;
             SummaryEN: string;
             SummaryTR: string;
+            /** @description The tables of concordance of the text; in a list of texts, and in a form, empty */
+            Tables: components["schemas"]["ConcordanceRow"][];
             /** Format: int64 */
             TrafficLightId: number;
             /**
@@ -5326,6 +6180,14 @@ export interface components {
             /** @description The heading of the article */
             Title?: components["schemas"]["Piece"][];
         };
+        PlaceItem: {
+            /** @description Of an article or an annex; may be empty */
+            Heading: string;
+            /** @description As the text writes it: Madde 5, Madde 5(2) */
+            Label: string;
+            /** @description art:5, art:5/par:2 */
+            Place: string;
+        };
         PlacesPage: {
             Items: components["schemas"]["Place"][];
             /** Format: int64 */
@@ -5365,6 +6227,29 @@ export interface components {
              * @enum {string}
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
+        };
+        ProvisionsInput: {
+            /**
+             * Format: int64
+             * @description The first article
+             */
+            From?: number;
+            /**
+             * Format: date-time
+             * @description Of the table, as it was read
+             */
+            ModifyDate: string | null;
+            /** @description In place of a range: the text of the act, at most 1,048,576 characters. There is a row for each article, paragraph and point */
+            Text?: components["schemas"]["ProvisionsText"];
+            /**
+             * Format: int64
+             * @description The last article
+             */
+            To?: number;
+        };
+        ProvisionsText: {
+            EN: string;
+            TR: string;
         };
         ReadText: {
             Adopted: boolean;
@@ -5701,6 +6586,29 @@ export interface components {
         ResourcesAnswer: {
             Items: components["schemas"]["Resource"][];
         };
+        Reverse: {
+            /** @description The articles and annexes of the version, in its order. One without rows has no counterpart in EU law. */
+            Items: components["schemas"]["ReversePlace"][];
+            /** @description The latest version with a text; null: there is none, and no place */
+            Version: components["schemas"]["RevisionHead"] | null;
+        };
+        ReversePlace: {
+            /** @description Of an article or an annex; may be empty */
+            Heading: string;
+            /** @description As the text writes it: Madde 5, Madde 5(2) */
+            Label: string;
+            /** @description art:5, art:5/par:2 */
+            Place: string;
+            /** @description The rows that name the place, or a place in it, in the order of the table */
+            Rows: components["schemas"]["ReverseRow"][];
+        };
+        ReverseRow: {
+            /** Format: int64 */
+            DegreeId: number;
+            /** Format: int64 */
+            Id: number;
+            Label: string;
+        };
         Revision: {
             /**
              * Format: int64
@@ -6035,6 +6943,13 @@ export interface components {
             /** Format: int64 */
             Start: number;
         };
+        StampInput: {
+            /**
+             * Format: date-time
+             * @description Of the table, as it was read
+             */
+            ModifyDate: string | null;
+        };
         Star: {
             /** @enum {string} */
             Kind: "legaltexts" | "terms";
@@ -6358,6 +7273,13 @@ export interface components {
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
         };
+        ViewAnswerConcordance: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["Concordance"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
         ViewAnswerDomain: {
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Domain"];
@@ -6506,6 +7428,68 @@ export interface operations {
         };
     };
     releaseAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinConcordances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseConcordances: {
         parameters: {
             query?: never;
             header?: never;
@@ -7163,6 +8147,105 @@ export interface operations {
         };
     };
     takeAwayAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutConcordances: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewConcordances: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    takeAwayConcordances: {
         parameters: {
             query?: never;
             header?: never;
@@ -8084,6 +9167,373 @@ export interface operations {
             };
         };
     };
+    browseConcordances: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "EUActId" | "-EUActId" | "StatusId" | "-StatusId" | "Look" | "-Look" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text */
+                text?: number[];
+                /** @description EU act */
+                act?: number[];
+                /** @description State of the table */
+                status?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordancePage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    concordancePlaces: {
+        parameters: {
+            query?: {
+                /** @description The legal text */
+                text?: number;
+                /** @description art:5: in place of the articles what is in this place */
+                below?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordancePlaces"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readConcordance: {
+        parameters: {
+            query?: {
+                /** @description Degree of alignment, 0 to 7 */
+                degree?: number[];
+                /** @description 1: rows that need another look */
+                look?: "0" | "1";
+                /** @description 1: rows whose planned date has passed */
+                overdue?: "0" | "1";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description From 1 */
+                page?: number;
+                /** @description Rows of a page, 1 to 500; default: 200 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordanceRows"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkConcordanceRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckedInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["AlignmentsSaved"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirmConcordance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StampInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordanceStamp"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportConcordance: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Of the headings and texts; both: with the texts of both languages */
+                language?: "tr" | "en" | "both";
+                /** @description 1: from the legal text to the act */
+                reverse?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    createConcordanceRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvisionsInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["AlignmentsSaved"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reopenConcordance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StampInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordanceStamp"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reverseConcordance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Reverse"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveConcordanceRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlignmentsInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["AlignmentsSaved"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     dashboard: {
         parameters: {
             query?: never;
@@ -8295,6 +9745,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUActPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportBrowseEUActs: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -CELEX */
+                sort?: "CELEX" | "-CELEX" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Date" | "-Date" | "ChapterId" | "-ChapterId" | "StateId" | "-StateId" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Chapter of the acquis; 0: none */
+                chapter?: number[];
+                /** @description State; 0: not known */
+                state?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description 1 registered, 2 only seen in texts */
+                registered?: number[];
+                /** @description CreateDate in milliseconds since 1970: the records of one import */
+                created?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -10084,6 +11585,261 @@ export interface operations {
     deleteAgencies: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listConcordances: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "EUActId" | "-EUActId" | "StatusId" | "-StatusId" | "Look" | "-Look" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text */
+                text?: number[];
+                /** @description EU act */
+                act?: number[];
+                /** @description State of the table */
+                status?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerConcordanceRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveConcordances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcordanceSave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editConcordances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerConcordance"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportConcordances: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "EUActId" | "-EUActId" | "StatusId" | "-StatusId" | "Look" | "-Look" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text */
+                text?: number[];
+                /** @description EU act */
+                act?: number[];
+                /** @description State of the table */
+                status?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoConcordances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewConcordances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerConcordance"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteConcordances: {
+        parameters: {
+            query?: {
+                /** @description How many rows the record has; none if left out */
+                rows?: number;
+            };
             header?: never;
             path: {
                 id: number;

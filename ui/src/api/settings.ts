@@ -68,8 +68,9 @@ export const saveRecord = (kind: Kind, body: object) => callOf('post', `/api/set
 export const saveOrder = (kind: TreeKind, body: TreeOrder) =>
   callOf('post', `/api/settings/${kind}`, { body })
 
-export const deleteRecord = (kind: Kind, id: number) =>
-  callOf('delete', `/api/settings/${kind}/{id}`, { path: { id } })
+/** Deletes a record; `rows` repeats how many rows of its own go with it, where a kind wants that. */
+export const deleteRecord = (kind: Kind, id: number, rows?: number) =>
+  callOf('delete', `/api/settings/${kind}/{id}`, { path: { id }, query: { rows } })
 
 /**
  * Checks out a record or, with `renew`, only renews it. When another user holds it, the fault's code is the name.

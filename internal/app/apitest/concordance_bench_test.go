@@ -1,0 +1,61 @@
+package apitest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+)
+
+// BenchmarkTableOfConcordance opens a table of 1,500 rows, saves one of them, and compares the table with a new version of
+// its text, of a megabyte.
+func BenchmarkTableOfConcordance(b *testing.B) {
+	w := start(b, apptest.Config(b, store.Options{Data: b.TempDir()}))
+	c := w.Login(access.DraftingExpert)
+	s := w.makeFixture(c)
+	law := s.id["legaltexts"]
+	var text strings.Builder
+	for i := range 600 {
+		fmt.Fprintf(&text, "MADDE %d – (1) %d. kişi %s\n(2) Ek %d.\n\n", i+1, i, strings.Repeat("atıkları ayrı toplar ve bildirir ", 50), i)
+	}
+	w.newLawVersion(c, law, "2026-02-01", text.String())
+	table := w.newConcordance(c, law)
+	var ids []int64
+	for i := 0; i < 1500; i += 200 {
+		var rows []object
+		for n := i; n < min(i+200, 1500); n++ {
+			rows = append(rows, tableRow(fmt.Sprint("Article ", n+1), object{"DegreeId": 2, "EUTextTR": strings.Repeat("Üye devletler ", 20),
+				"EUTextEN": strings.Repeat("Member States ", 20), "ReasonTR": strings.Repeat("Gerekçe ", 10),
+				"Targets": []object{target(law, fmt.Sprintf("Madde %d(1)", n%600+1))}}))
+		}
+		ids = append(ids, table.save(rows...)...)
+	}
+	b.Run("open", func(b *testing.B) {
+		for b.Loop() {
+			for page := 1; page <= 3; page++ {
+				table.read(fmt.Sprintf("size=500&page=%d", page))
+			}
+		}
+	})
+	b.Run("save", func(b *testing.B) {
+		for b.Loop() {
+			table.save(tableRow("Article 7", object{"Id": ids[6], "DegreeId": 2, "ReasonTR": uniqueName("Gerekçe"),
+				"Targets": []object{target(law, "Madde 7(1)")}}))
+		}
+	})
+	b.Run("check", func(b *testing.B) {
+		day := 2
+		for b.Loop() {
+			b.StopTimer()
+			w.newLawVersion(c, law, fmt.Sprintf("2026-03-%02d", day%14+1), strings.Replace(text.String(), "5. kişi", fmt.Sprint(day, ". kişi"), 1))
+			day++
+			b.StartTimer()
+			if err := w.Library().CheckConcordances(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
