@@ -58,6 +58,7 @@ const PARTS: Record<string, string[]> = {
   account: ['account', 'favourites'],
   dialogs: ['idle', 'signOut', 'shortcuts'],
   euacts: ['euacts'],
+  concordances: ['concordances'],
   search: ['palette', 'search'],
   other: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }

@@ -29,6 +29,9 @@ const CHUNKS: Record<string, RegExp> = {
   kinds: /entities\/\w+\/definition/,
   references: /entities\/(eu-reference-list|euacts\/text-acts)/,
   acts: /screens\/eu-acts?-screen/,
+  tables: /entities\/concordances\/tables-of/,
+  editing: /screens\/table-editing/,
+  concordances: /screens\/concordances?-screen/,
   records: /screens\/(generic-list|generic-view|tree-rows|next-steps)|entities\/\w+\/next-steps/,
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
@@ -49,10 +52,12 @@ const CHUNKS: Record<string, RegExp> = {
 }
 
 /** Files that are loaded only when another one has been: what both need is in the other. */
-const AFTER: Record<string, string> = {
+const AFTER: Record<string, string | string[]> = {
   forms: 'kinds',
   records: 'kinds',
   acts: 'records',
+  concordances: ['kinds', 'tables'],
+  editing: ['concordances', 'forms'],
   imports: 'records',
   drafts: 'forms',
   accounts: 'forms',
@@ -99,8 +104,7 @@ function placeModules(files: Rolldown.OutputChunk[]): Map<string, string> {
 
 /** Whether a file is loaded only when one of the others has been. */
 function comesAfter(name: string, others: Set<string>): boolean {
-  const before = AFTER[name]
-  return before !== undefined && (others.has(before) || comesAfter(before, others))
+  return [AFTER[name] ?? []].flat().some((before) => others.has(before) || comesAfter(before, others))
 }
 
 /** Where a file of Vite's belongs that the given chunks need, and that needs those below it. */

@@ -56,13 +56,25 @@ export const SCREENS: Record<string, ScreenFiles> = {
   act: {
     address: /^\/pages\/euacts\/./,
     chunks: ['kinds', 'records', 'acts'],
-    texts: ['records', 'forms', 'reading', 'euacts'],
+    texts: ['records', 'forms', 'reading', 'euacts', 'concordances'],
     limit: LIST,
   },
   acts: {
     address: /^\/pages\/euacts/,
     chunks: ['kinds', 'records', 'acts'],
     texts: ['records', 'euacts'],
+    limit: LIST,
+  },
+  concordance: {
+    address: /^\/pages\/concordances\/(\d+)/,
+    chunks: ['kinds', 'tables', 'concordances'],
+    texts: ['records', 'forms', 'reading', 'concordances'],
+    limit: LIST,
+  },
+  concordances: {
+    address: /^\/pages\/concordances/,
+    chunks: ['kinds', 'tables', 'concordances'],
+    texts: ['records', 'concordances'],
     limit: LIST,
   },
   favourites: { address: /^\/pages\/favourites/, chunks: ['favourites'], texts: ['account'], limit: LIST },

@@ -95,6 +95,8 @@ export interface Entity<K extends Kind> extends KindRoute<K> {
   deletion: (row: ListedRow<K>, context: RenderContext, may: (permission: string) => boolean) => Deletion
   /** Why this user, or any user, cannot change the record. */
   frozen?: (record: RecordRow, context: RenderContext) => string | undefined
+  /** The number of rows that a deletion must repeat. */
+  rowsOf?: (row: ListedRow<K>) => number
   /** Describes what is deleted together with a row. */
   deletesWith?: (row: ListedRow<K>, context: RenderContext) => string
   /** Additional links of a row, before view, edit and delete. */

@@ -30,12 +30,15 @@ interface NamedWithAbbreviations {
 }
 
 /** Name, abbreviation and notes: the view of a kind without other fields. */
-export const identityWithAbbreviations = (item: NamedWithAbbreviations): ViewSection => ({
+export const identityWithAbbreviations = (
+  item: NamedWithAbbreviations,
+  name: Label = 'kinds.fields.name',
+): ViewSection => ({
   type: 'facts',
   id: 'identity',
   title: 'kinds.groups.identity',
   facts: [
-    ...bilingual('kinds.fields.name', item.NameTR, item.NameEN),
+    ...bilingual(name, item.NameTR, item.NameEN),
     ...bilingual('kinds.fields.abbreviation', item.AbbrTR, item.AbbrEN),
     prose('kinds.fields.notes', item.Notes),
   ],

@@ -48,6 +48,8 @@ export type Field = FieldBase &
     | { type: 'choices' }
     /** Another EU act; the record has it at `named`. */
     | { type: 'act'; named: string }
+    /** A legal text; the record has it at `named`. */
+    | { type: 'legaltext'; named: string }
     | { type: 'corrigenda' }
     | { type: 'acts' }
     | { type: 'celex' }

@@ -63,6 +63,10 @@ declare module '*.json?euacts' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?concordances' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?search' {
   const catalogue: object
   export default catalogue

@@ -27,6 +27,7 @@ type Part =
   | 'account'
   | 'dialogs'
   | 'euacts'
+  | 'concordances'
   | 'search'
 type Fetch = () => Promise<{ default: object }>
 
@@ -49,6 +50,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     account: () => import('./tr.json?account'),
     dialogs: () => import('./tr.json?dialogs'),
     euacts: () => import('./tr.json?euacts'),
+    concordances: () => import('./tr.json?concordances'),
     search: () => import('./tr.json?search'),
   },
   en: {
@@ -68,6 +70,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     account: () => import('./en.json?account'),
     dialogs: () => import('./en.json?dialogs'),
     euacts: () => import('./en.json?euacts'),
+    concordances: () => import('./en.json?concordances'),
     search: () => import('./en.json?search'),
   },
 }

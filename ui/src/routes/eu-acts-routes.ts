@@ -33,7 +33,7 @@ const actRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [module] = await Promise.all([
       import('@/screens/eu-act-screen'),
-      loadCatalogueParts('records', 'forms', 'reading', 'euacts'),
+      loadCatalogueParts('records', 'forms', 'reading', 'euacts', 'concordances'),
     ])
     return module
   }, 'EUActScreen'),

@@ -1,5 +1,6 @@
 import { browseRoutes } from './browse-routes'
 import { compareRoute } from './compare-route'
+import { concordancesRoutes } from './concordances-routes'
 import { euActsRoutes } from './eu-acts-routes'
 import { favouritesRoute } from './favourites-route'
 import { homeRoute } from './home-route'
@@ -26,6 +27,7 @@ export const routeTree = () =>
       favouritesRoute,
       ...browseRoutes,
       ...euActsRoutes,
+      ...concordancesRoutes,
       readRoute,
       ...settingsRoutes,
       compareRoute,

@@ -1,4 +1,5 @@
 import type { Kind } from '@/api/records'
+import { CONCORDANCES } from '@/entities/concordances/address'
 import type { Entity } from '@/entities/entity'
 import { EU_ACTS } from '@/entities/euacts/act'
 import type { Form } from '@/entities/form'
@@ -13,6 +14,7 @@ const FORMS = import.meta.glob<{ form: Form<never> }>('../entities/*/form.ts')
 
 /** What no description says. */
 const OPTIONS: Partial<Record<Kind, KindOptions>> = {
+  concordances: { reading: CONCORDANCES, texts: ['concordances'] },
   euacts: { reading: EU_ACTS, texts: ['euacts'] },
   revisions: { owner: KIND_ROUTES.legaltexts, readPermission: 'revisions.read', foldsMenu: true },
 }

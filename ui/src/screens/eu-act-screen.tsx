@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EUAct, euActQuery } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
+import { TablesOfAct } from '@/entities/concordances/lazy-tables'
 import { nameIn } from '@/entities/entity'
 import { actAddress, actName, EU_ACTS } from '@/entities/euacts/act'
 import { entity } from '@/entities/euacts/definition'
@@ -13,6 +14,7 @@ import { ActTexts } from '@/features/euacts/act-texts'
 import { History } from '@/features/forms/history'
 import { buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
+import { FormCard } from '@/ui/form-card'
 import { Note } from '@/ui/note'
 import { useBreadcrumb } from '@/ui/record-name'
 import { SkeletonLines } from '@/ui/skeleton'
@@ -65,6 +67,9 @@ export function EUActScreen() {
             <ViewSectionCard key={section.id} section={section} answer={data} context={context} />
           ))}
           <ActTexts view={data} />
+          <FormCard title={t('settings.concordances')} flush>
+            <TablesOfAct act={data.Item.Id} tables={data.Tables} />
+          </FormCard>
           {data.Item.Registered && <History audit={data.Item} />}
         </>
       ) : (

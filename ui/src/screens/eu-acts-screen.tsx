@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type EUActPage, type EUActRow, euActsQuery } from '@/api/eu-acts'
+import { type EUActPage, type EUActRow, euActsQuery, exportEUActs } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
 import { CREATED } from '@/entities/created-filter'
 import { actAddress, chapterName } from '@/entities/euacts/act'
@@ -80,16 +80,15 @@ export function EUActsScreen() {
               {data && t('kinds.euacts.count', { count: data.Total, number: formatNumber(data.Total, lang) })}
             </p>
           </div>
-          {may('settings.euacts') && (
-            <ListTools
-              kind="euacts"
-              query={{ ...search }}
-              lookups={data ?? {}}
-              onImported={(created) => go({ ...noFilters, chapter: undefined, [CREATED]: created })}
-            >
-              {create}
-            </ListTools>
-          )}
+          <ListTools
+            kind="euacts"
+            query={{ ...search }}
+            run={() => exportEUActs(ask)}
+            lookups={data ?? {}}
+            onImported={(created) => go({ ...noFilters, chapter: undefined, [CREATED]: created })}
+          >
+            {create}
+          </ListTools>
         </header>
         <FilterBar
           search={

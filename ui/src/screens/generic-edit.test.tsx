@@ -99,7 +99,7 @@ it('shows who changed the record in the meantime, keeps the typed values, and re
   ).toBeVisible()
   expect(await name()).toHaveValue('Customs Office')
   current = 'Customs Service'
-  await userEvent.click(screen.getByRole('button', { name: 'Load it as it is now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Load the current record' }))
   await waitFor(async () => expect(await name()).toHaveValue('Customs Service'))
 })
 

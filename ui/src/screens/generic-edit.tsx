@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
 import { editQuery, viewQuery } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
-import type { Form, Values } from '@/entities/form'
+import { type Form, fieldsOf, type Values } from '@/entities/form'
 import { useCheckout } from '@/features/checkout/use-checkout'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { integerParam } from '@/lib/search-params'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
@@ -74,7 +75,13 @@ function useStart<K extends Kind>({ form, id, owner }: GenericEditProps<K>) {
 function useGiven<K extends Kind>({ form, id }: GenericEditProps<K>): Values {
   const address: Values = { ...useSearch({ strict: false }) }
   const keys = id === 0 ? (form.given ?? []) : []
-  return Object.fromEntries(keys.filter((key) => address[key]).map((key) => [key, String(address[key])]))
+  const ids = fieldsOf(form).flatMap(({ key, type }) => (type === 'act' || type === 'legaltext' ? [key] : []))
+  return Object.fromEntries(
+    keys
+      .filter((key) => address[key])
+      .map((key) => [key, ids.includes(key) ? integerParam(address[key], 1) : String(address[key])])
+      .filter(([, value]) => value !== undefined),
+  )
 }
 
 /** What a record is called that another user edits. */

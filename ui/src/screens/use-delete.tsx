@@ -30,7 +30,7 @@ export function useDelete<K extends Kind>(
 
   const remove = useAction<ListedRow<K>>({
     run: async (row) => {
-      await deleteRecord(entity.kind, row.Id)
+      await deleteRecord(entity.kind, row.Id, entity.rowsOf?.(row))
       await leave?.()
     },
     done: 'toast.deleted',

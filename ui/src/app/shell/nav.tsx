@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBuildingBank,
   IconChartBar,
+  IconColumns,
   IconFilePencil,
   IconFileText,
   IconFolders,
@@ -18,6 +19,7 @@ import type { ReactNode } from 'react'
 import { useInstance } from '@/api/instance'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
+import { CONCORDANCES } from '@/entities/concordances/address'
 import { EU_ACTS } from '@/entities/euacts/act'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 
@@ -59,6 +61,9 @@ export const OTHER_KINDS = Object.values(KIND_ROUTES)
   .map(({ kind }): Kind => kind)
   .filter((kind) => ![...FIRST_KINDS, ...LAST_KINDS, 'revisions'].includes(kind))
 
+/** Kinds whose list is a screen for readers too, and not in the settings menu. */
+const OWN_SCREENS: Kind[] = ['euacts', 'concordances']
+
 /** The menu, in the order of the specification. */
 const NAV: (NavEntry | NavGroup)[] = [
   { title: 'pages.home', to: '/pages/home', permission: 'home', icon: <IconHome /> },
@@ -79,7 +84,9 @@ const NAV: (NavEntry | NavGroup)[] = [
     title: 'shell.settings',
     icon: <IconSettings />,
     entries: [
-      ...[...FIRST_KINDS, ...OTHER_KINDS.filter((kind) => kind !== 'euacts'), ...LAST_KINDS].map(setting),
+      ...[...FIRST_KINDS, ...OTHER_KINDS.filter((kind) => !OWN_SCREENS.includes(kind)), ...LAST_KINDS].map(
+        setting,
+      ),
       { title: 'settings.logs', to: '/pages/settings/logs', permission: 'logs.read', flag: 'LogMenu' },
     ],
   },
@@ -107,6 +114,13 @@ const NAV: (NavEntry | NavGroup)[] = [
     permission: 'euacts.read',
     icon: <IconGavel />,
     also: KIND_ROUTES.euacts.path,
+  },
+  {
+    title: 'settings.concordances',
+    to: CONCORDANCES,
+    permission: 'concordances.read',
+    icon: <IconColumns />,
+    also: KIND_ROUTES.concordances.path,
   },
 ]
 

@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog'
 import { type Shortcut, shownKeys } from '@/ui/shortcuts'
 import classes from './shortcuts-dialog.module.css'
 
-type Where = 'everywhere' | 'records' | 'reading' | 'compare' | 'forms' | 'trees'
+type Where = 'everywhere' | 'records' | 'reading' | 'compare' | 'concordances' | 'forms' | 'trees'
 
 /** Where each shortcut works. */
 const PLACES: Record<Shortcut, Where> = {
@@ -20,6 +20,19 @@ const PLACES: Record<Shortcut, Where> = {
   closeText: 'reading',
   nextChange: 'compare',
   previousChange: 'compare',
+  nextRow: 'concordances',
+  previousRow: 'concordances',
+  openRow: 'concordances',
+  degree1: 'concordances',
+  degree2: 'concordances',
+  degree3: 'concordances',
+  degree4: 'concordances',
+  degree5: 'concordances',
+  degree6: 'concordances',
+  degree7: 'concordances',
+  degree0: 'concordances',
+  stillRight: 'concordances',
+  addCounterpart: 'concordances',
   save: 'forms',
   textChanges: 'forms',
   saveNote: 'forms',
@@ -30,7 +43,7 @@ const PLACES: Record<Shortcut, Where> = {
   moveMenu: 'trees',
   undoMove: 'trees',
 }
-const GROUPS: Where[] = ['everywhere', 'records', 'reading', 'compare', 'forms', 'trees']
+const GROUPS: Where[] = ['everywhere', 'records', 'reading', 'compare', 'concordances', 'forms', 'trees']
 
 export interface ShortcutsDialogProps {
   opened: boolean

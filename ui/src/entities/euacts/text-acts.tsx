@@ -1,10 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ConcordanceRow } from '@/api/concordances'
 import type { LegalTextAct } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
 import { buttonClass } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
+import { OtherTables, TableOfTextAct } from '../concordances/lazy-tables'
 import { KIND_ROUTES } from '../kind-routes'
 import { OutsideLink } from '../outside-link'
 import { linkTo } from '../read-address'
@@ -15,10 +17,11 @@ import classes from './text-acts.module.css'
 export interface TextActsProps {
   legalText: number
   acts: LegalTextAct[]
+  tables: ConcordanceRow[]
 }
 
 /** The EU acts that a legal text has to do with, and the way to add one for users who may. */
-export function TextActs({ legalText, acts }: TextActsProps) {
+export function TextActs({ legalText, acts, tables }: TextActsProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const may = usePermission()
@@ -36,8 +39,17 @@ export function TextActs({ legalText, acts }: TextActsProps) {
             <span className="meta">
               {aimText(t, act.Aim)} · {sourcesText(t, act.Sources)}
             </span>
+            <TableOfTextAct
+              text={legalText}
+              act={act}
+              name={actName(act, lang)}
+              table={tables.find(({ EUActId }) => EUActId === act.EUActId)}
+            />
           </li>
         ))}
+        <OtherTables
+          tables={tables.filter((table) => !acts.some(({ EUActId }) => EUActId === table.EUActId))}
+        />
       </ul>
       {may('legaltexts.update') && (
         <Link

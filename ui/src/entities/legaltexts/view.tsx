@@ -94,7 +94,9 @@ function basis(text: LegalText, { t, lang, lineBodies }: RenderContext): Fact[] 
     ...bilingual('kinds.fields.legalBasis', text.LegalBasisTR, text.LegalBasisEN),
     {
       label: 'settings.euacts',
-      value: text.Acts.length > 0 && <ActsOfText legalText={text.Id} acts={text.Acts} />,
+      value: (text.Acts.length > 0 || text.Tables.length > 0) && (
+        <ActsOfText legalText={text.Id} acts={text.Acts} tables={text.Tables} />
+      ),
       wide: true,
     },
     {

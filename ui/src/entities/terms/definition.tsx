@@ -59,7 +59,7 @@ export const entity: Entity<'terms'> = {
   itemName: (term, { lang }) => nameIn(term, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
   view: ({ Item }) => [
-    identityWithAbbreviations(Item),
+    identityWithAbbreviations(Item, 'kinds.fields.term'),
     { type: 'paths', id: 'domains', title: 'settings.domains', of: 'Domains' },
   ],
 }

@@ -1,10 +1,10 @@
 import type { Form } from '../form'
-import { identityWithAbbreviations, notesGroup } from '../named-form'
+import { notesGroup, termWithAbbreviations } from '../named-form'
 
 export const form: Form<'terms'> = {
   layout: 'cards',
   groups: [
-    identityWithAbbreviations,
+    termWithAbbreviations,
     {
       id: 'domains',
       title: 'settings.domains',

@@ -96,7 +96,7 @@ export function auditLogColumns(context: AuditLogContext): Column<AuditLogEntry>
       id: 'user',
       header: t('logs.user'),
       sortKey: 'UserId',
-      width: 140,
+      width: '13%',
       cell: (row) => context.user(row.UserId),
     },
     {

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditLogEntry } from '@/api/audit-log'
 import { KIND_ROUTES } from '@/entities/kind-routes'
-import { formatInstant } from '@/lib/dates'
-import type { Lang } from '@/lib/lang'
+import { formatDate, formatInstant } from '@/lib/dates'
 import { Dialog } from '@/ui/dialog'
 import { type AuditLogContext, descriptionOf, recordOf } from './audit-log-columns'
 import { entryNumber } from './audit-log-search'
@@ -59,12 +58,12 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
                 <th scope="row">{lang === 'tr' ? change.NameTR : change.NameEN}</th>
                 <Value
                   label={t('logs.before')}
-                  text={shownValue(change, 'Before', lang)}
+                  text={shownValue(change, 'Before', context)}
                   empty={t('logs.emptyValue')}
                 />
                 <Value
                   label={t('logs.after')}
-                  text={shownValue(change, 'After', lang)}
+                  text={shownValue(change, 'After', context)}
                   empty={t('logs.emptyValue')}
                 />
               </tr>
@@ -78,9 +77,13 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
 
 type Change = NonNullable<AuditLogEntry['Changes']>[number]
 
-/** A value of a change: in words if it is a place in a tree. */
-const shownValue = (change: Change, side: 'Before' | 'After', lang: Lang): string =>
-  (lang === 'tr' ? change[`${side}TR`] : change[`${side}EN`]) ?? change[side]
+/** A value of a change: places in a tree and yes or no in words, days as all screens show them. */
+function shownValue(change: Change, side: 'Before' | 'After', { t, lang }: AuditLogContext): string {
+  const value = change[side]
+  if (value === 'true' || value === 'false') return t(`logs.${value}`)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  return (lang === 'tr' ? change[`${side}TR`] : change[`${side}EN`]) ?? value
+}
 
 /** The record by its name, as a link to its screen; without a name its number. A new order leads to its list. */
 function RecordLink({ entry, context: { t, lang } }: { entry: AuditLogEntry; context: AuditLogContext }) {

@@ -1,5 +1,5 @@
+import type { Values } from '@/entities/form'
 import { type DraftOwner, dropDraft, type FoundDraft, findDrafts, keepDraft } from './draft-store'
-import type { FormStore } from './form-store'
 
 /** The pause in typing, in milliseconds, after which a draft is kept. */
 const SAVE_DELAY = 1000
@@ -12,6 +12,18 @@ export interface DraftState {
   failed?: boolean
 }
 
+/** What drafts are kept of: the values of a form, or the unsaved rows of a table. */
+export interface DraftSource {
+  dirty: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** Reports what is being typed. */
+  flush: () => void
+  /** The changed values that may be kept in the browser. */
+  keepable: () => Values
+  /** Sets the values of a draft. */
+  fill: (values: Values) => void
+}
+
 interface DraftIdentity {
   /** The common prefix of the names of the record's drafts. */
   prefix: string
@@ -22,14 +34,14 @@ interface DraftIdentity {
   owner: DraftOwner
 }
 
-/** Keeps drafts of a form in this browser, and offers earlier ones. */
+/** Keeps drafts in this browser, and offers earlier ones. */
 export class DraftKeeper {
   private state: DraftState = { found: [] }
   private timer: ReturnType<typeof setTimeout> | undefined
   private kept = false
 
   constructor(
-    private readonly store: FormStore,
+    private readonly store: DraftSource,
     private readonly of: DraftIdentity,
     private readonly changed: (state: DraftState) => void,
   ) {}

@@ -27,9 +27,10 @@ const AmendmentField = lazy(() =>
 const ChoicesField = lazy(() =>
   import('./choices-field').then((module) => ({ default: module.ChoicesField })),
 )
-/** Only the form of EU acts has these. */
+/** Only the forms of EU acts and of tables of concordance have these. */
 const CELEXField = lazy(async () => ({ default: (await import('./celex-field')).CELEXField }))
 const ActField = lazy(async () => ({ default: (await import('./act-field')).ActField }))
+const TextField = lazy(async () => ({ default: (await import('./text-field')).TextField }))
 const CorrigendaField = lazy(async () => ({ default: (await import('./corrigenda-field')).CorrigendaField }))
 /** Only the form of legal texts has such a field. */
 const RecognisedReferences = lazy(() =>
@@ -86,6 +87,8 @@ function TypedField({ field }: { field: Field }) {
       return <CELEXField field={field} />
     case 'act':
       return <ActField field={field} />
+    case 'legaltext':
+      return <TextField field={field} />
     case 'corrigenda':
       return <CorrigendaField field={field} />
     case 'choices':

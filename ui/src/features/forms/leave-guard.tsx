@@ -1,12 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import type { FormStore } from './form-store'
 
 interface LeaveGuardProps {
-  store: FormStore
+  store: { dirty: () => boolean; changed: () => string[] }
+  /** What is said of the changes that a draft keeps, and of those that will be lost, if they are not fields. */
+  words?: readonly [kept: ParseKeys, lost: ParseKeys]
   /** The record has just been saved, so leaving is safe. */
   saved: RefObject<boolean>
   /** Whether a draft is kept in this browser. */
@@ -16,7 +18,13 @@ interface LeaveGuardProps {
 }
 
 /** Asks before unsaved changes are left by a link, the browser's buttons or closing the tab. */
-export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
+export function LeaveGuard({
+  store,
+  words = ['forms.leaveText', 'forms.leaveLost'],
+  saved,
+  keeps,
+  onSave,
+}: LeaveGuardProps) {
   const { t } = useTranslation()
   const unsaved = () => !saved.current && store.dirty()
   const blocker = useBlocker({
@@ -51,7 +59,7 @@ export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
         </>
       }
     >
-      {t(keeps && !signsOut ? 'forms.leaveText' : 'forms.leaveLost', {
+      {t(words[keeps && !signsOut ? 0 : 1], {
         count: store.changed().length || 1,
       })}
     </Dialog>

@@ -3,20 +3,19 @@ import { draftPrefix, markDraftOpen } from '@/api/browser-data'
 import type { Kind } from '@/api/records'
 import { useSession } from '@/api/session'
 import { uniqueKey } from '@/lib/unique-key'
-import type { DraftKeeper, DraftState } from './draft-keeper'
-import type { FormStore } from './form-store'
+import type { DraftKeeper, DraftSource, DraftState } from './draft-keeper'
 
 interface DraftOf {
   kind: Kind
   id: number
-  /** The owner of a new record. */
+  /** The owner of a new record, or what else tells drafts of the same record apart. */
   parent?: number
   /** ModifyDate of the record as it was read; empty for a new one. */
   base: string
 }
 
 /** Keeps drafts in this browser, and offers those of earlier visits. Its code is fetched after the form. */
-export function useDraft(store: FormStore, { kind, id, parent, base }: DraftOf) {
+export function useDraft(store: DraftSource, { kind, id, parent, base }: DraftOf) {
   const { UserId: userId, DraftKey: key } = useSession()
   const [state, setState] = useState<DraftState>({ found: [] })
   const [keeper, setKeeper] = useState<DraftKeeper>()

@@ -65,7 +65,7 @@ export function regulationColumns(
       id: 'sector',
       header: t('regulations.sector'),
       sortKey: lang === 'tr' ? 'SectorTR' : 'SectorEN',
-      width: 168,
+      width: '16%',
       card: 'sub',
       cell: (row) => sectorOf(row, lang)[0],
       under: (row) => <SecondLine>{sectorOf(row, lang)[1]}</SecondLine>,

@@ -27,7 +27,7 @@ export function ActsStrip({ query }: { query: string }) {
           return (
             <li key={act.Id}>
               <Link {...linkTo(actAddress(act.CELEX))} className={classes.term}>
-                <b>{name}</b>
+                <b title={name}>{name}</b>
                 {name !== act.CELEX && ` ${act.CELEX}`}
                 {` · ${t('search.actTexts', { count: act.Count, number: formatNumber(act.Count, lang) })}`}
               </Link>

@@ -8,9 +8,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import type { TreeKind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { treeOf } from '@/entities/trees'
+import { faultToast } from '@/feedback/fault-messages'
 import { showToast } from '@/feedback/toasts'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TreeNode } from '@/lib/tree'
@@ -65,14 +67,17 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
       },
       () => {
         fetching.current = undefined
-        showToast({ severity: 'error', title: (t) => t('toast.connectionTitle') })
         return undefined
       },
     )
     return fetching.current
   }
   const withOrdering = (act: (orderingCode: Ordering) => void) =>
-    void fetchOrdering().then((fetched) => fetched && act(fetched))
+    void fetchOrdering().then((fetched) => {
+      if (fetched) return act(fetched)
+      const toast = faultToast(new ApiFault(NO_CONNECTION, ''))
+      if (toast) showToast(toast)
+    })
 
   const ready = useUsed() && allowed && answer !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once

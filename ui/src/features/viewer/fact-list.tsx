@@ -57,8 +57,8 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
     ],
     [
       t('viewer.euActs'),
-      (text.Acts.length > 0 || may('legaltexts.update')) && (
-        <ActsOfText legalText={text.Id} acts={text.Acts} />
+      (text.Acts.length > 0 || text.Tables.length > 0 || may('legaltexts.update')) && (
+        <ActsOfText legalText={text.Id} acts={text.Acts} tables={text.Tables} />
       ),
     ],
     [

@@ -157,7 +157,9 @@ function Actions({ text, id, wide }: ActionsProps) {
         <StarButton kind="legaltexts" id={text.Id} name={nameIn(text, lang)} starred={text.Favourite} />
       )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
-      <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
+      {text && text.Id === id && (
+        <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
+      )}
       {wide && <SettingsLink id={id} size="sm" />}
     </>
   )

@@ -22,8 +22,9 @@ import { useBreadcrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import { ExportButton } from '../export-button'
 import { BrowseLayout } from './browse-layout'
-import { ExportButton } from './export-button'
+import layout from './browse-layout.module.css'
 import { FirstStep } from './first-step'
 import { sortOptions } from './sort-options'
 
@@ -72,7 +73,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         counts.here !== undefined &&
         subtitle(t, lang, mode, { ...counts, total: counts.here }, chosen && { name: chosen.name, inTitle })
       }
-      actions={<ExportButton run={() => exportReadingList(mode, ask)} />}
+      actions={<ExportButton className={layout.tool} run={() => exportReadingList(mode, ask)} />}
       create={{
         to: '/pages/settings/legaltexts/new',
         permission: 'legaltexts.create',

@@ -33,9 +33,9 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { editAddress } from '../addresses'
 import { changedKeys } from '../changed-keys'
+import { ExportButton } from '../export-button'
 import { BrowseLayout } from './browse-layout'
 import layout from './browse-layout.module.css'
-import { ExportButton } from './export-button'
 import { FirstStep } from './first-step'
 import classes from './glossary-screen.module.css'
 import { sortOptions } from './sort-options'
@@ -101,7 +101,7 @@ export function GlossaryScreen() {
       }
       actions={
         <>
-          <ExportButton run={() => exportGlossary(ask)} />
+          <ExportButton className={layout.tool} run={() => exportGlossary(ask)} />
           {may('terms.import') && (
             <ImportButton
               kind="terms"

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '@/lib/lang'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { CountedTextarea } from '@/ui/counted-textarea'
+import { Dialog } from '@/ui/dialog'
+import { Segmented } from '@/ui/segmented'
+import classes from './add-rows-dialog.module.css'
+
+/** What rows are added: a range of articles, one provision, or the provisions of a text. */
+export type AddedRows =
+  | { how: 'range'; from: number; to: number }
+  | { how: 'one'; label: string }
+  | { how: 'text'; language: Lang; text: string }
+
+interface AddRowsDialogProps {
+  opened: boolean
+  busy: boolean
+  /** Why the last attempt was refused. */
+  error?: string
+  onClose: () => void
+  onAdd: (rows: AddedRows) => void
+}
+
+const MAX_ARTICLE = 5_000
+const MAX_LABEL = 250
+
+/** Adds rows to a table. */
+export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDialogProps) {
+  const { t } = useTranslation()
+  const [how, setHow] = useState<AddedRows['how']>('range')
+  const [from, setFrom] = useState('1')
+  const [to, setTo] = useState('')
+  const [label, setLabel] = useState('')
+  const [language, setLanguage] = useState<Lang>('en')
+  const [text, setText] = useState('')
+  const number = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+  const rows = ((): AddedRows | undefined => {
+    if (how === 'one') return label.trim() ? { how, label: label.trim() } : undefined
+    if (how === 'text') return text.trim() ? { how, language, text } : undefined
+    const [first, last] = [number(from), number(to)]
+    return first >= 1 && last >= first && last <= MAX_ARTICLE ? { how, from: first, to: last } : undefined
+  })()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('concordances.add.title')}
+      size={600}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!rows || busy}
+            aria-busy={busy}
+            onClick={() => rows && onAdd(rows)}
+          >
+            {t('concordances.add.do')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Segmented
+          label={t('concordances.add.how')}
+          options={[
+            { value: 'range', label: t('concordances.add.range') },
+            { value: 'one', label: t('concordances.add.one') },
+            { value: 'text', label: t('concordances.add.text') },
+          ]}
+          value={how}
+          onChange={setHow}
+        />
+        {how === 'range' && (
+          <div className={classes.range}>
+            <CountedInput
+              label={t('concordances.add.from')}
+              inputMode="numeric"
+              value={from}
+              onChange={setFrom}
+            />
+            <CountedInput
+              label={t('concordances.add.to')}
+              inputMode="numeric"
+              value={to}
+              onChange={setTo}
+              autoFocus
+            />
+          </div>
+        )}
+        {how === 'one' && (
+          <CountedInput
+            label={t('concordances.columns.provision')}
+            description={t('concordances.add.oneHint')}
+            max={MAX_LABEL}
+            value={label}
+            onChange={setLabel}
+          />
+        )}
+        {how === 'text' && (
+          <>
+            <Segmented
+              label={t('concordances.add.language')}
+              options={[
+                { value: 'en', label: t('viewer.english') },
+                { value: 'tr', label: t('viewer.turkish') },
+              ]}
+              value={language}
+              onChange={setLanguage}
+            />
+            <CountedTextarea
+              label={t('concordances.add.actText')}
+              lang={language}
+              description={t('concordances.add.textHint')}
+              rows={10}
+              value={text}
+              onChange={setText}
+            />
+          </>
+        )}
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

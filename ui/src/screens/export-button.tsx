@@ -1,0 +1,34 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '@/feedback/use-action'
+import { startDownload } from '@/lib/start-download'
+import { Button } from '@/ui/button'
+
+interface ExportButtonProps {
+  /** Creates the file and returns its URL. */
+  run: () => Promise<string>
+  /** What the button says; default: to a spreadsheet. */
+  name?: string
+  icon?: ReactElement
+  className?: string
+}
+
+/** Downloads all that a list finds. */
+export function ExportButton({ run, name, icon, className }: ExportButtonProps) {
+  const { t } = useTranslation()
+  const download = useAction({ run, done: 'export.ready', failing: 'data', onDone: startDownload })
+  const label = name ?? t('export.button')
+  return (
+    <Button
+      className={className}
+      icon={icon ?? <IconDownload aria-hidden="true" />}
+      aria-label={label}
+      aria-busy={download.isPending}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <span>{label}</span>
+    </Button>
+  )
+}
