@@ -18,6 +18,11 @@ let count = 0
 /** A name that is unique in the run. */
 export const unique = (words: string) => `${words} ${process.pid}-${++count}`
 
+const LETTERS = 'kmlnprstvz'
+/** A word that is unique in the run: the beginning, and letters only, because a number has no inflected forms. */
+export const uniqueWord = (begin: string) =>
+  `${begin}${`${process.pid}${++count}`.replace(/\d/g, (digit) => LETTERS.charAt(Number(digit)))}`
+
 /** A new sector, so that its lists contain only the records of the journey. */
 export async function addSector(api: ApiClient, ParentId: number | null = null): Promise<Sector> {
   const sector = { NameTR: unique('Deneme Sektörü'), NameEN: unique('Trial Sector'), ParentId }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
-import { appears, arrives, texts } from '../harness/conditions.ts'
+import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
-import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { addSector, addText, addVersion, unique, uniqueWord } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -83,6 +83,54 @@ journey('a drafting expert registers an act, and corrects it', async ({ open }) 
   }
 })
 
+journey(
+  'acts from an export of EUR-Lex: the good rows are imported, the others handed back',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t } = session
+    const [first, second] = [newNumber(), newNumber()]
+    const title = unique('Regulation on imports')
+    const rows = [
+      'CELEX number,Title,Form,Date of document,In force',
+      `${first.celex},${title} one,Regulation,2019-03-04,yes`,
+      `02019R${second.celex.slice(-4)}-20200101,${title} two,Regulation,2019-03-05,no`,
+      `32019X,${title} three,Regulation,2019-03-06,yes`,
+    ]
+    await session.open(EU_ACTS)
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('import.title.euacts') })
+    await appears(dialog.getByRole('button', { name: t('import.file') }))
+    const buffer = Buffer.from(rows.join('\n'))
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'eurlex.csv', mimeType: 'text/csv', buffer })
+    await appears(dialog.getByRole('cell', { name: t('import.results.error') }))
+    await checkScreen(session)
+    const [faulty] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t('import.takeGood_other', { count: 2, faulty: 1 }) }).click(),
+    ])
+    expect(faulty.suggestedFilename()).toMatch(/\.xlsx$/)
+    await arrives(page, /\/pages\/euacts\?created=\d{13}$/)
+    const found = page.locator('main table tbody tr')
+    await eventually(() => found.count()).toBe(2)
+    // The number of a consolidated version has become that of the act.
+    await appears(found.filter({ hasText: second.celex }))
+    expect(await page.getByText(`${title} three`).count()).toBe(0)
+    await checkScreen(session)
+
+    // Readers export what they have found, and cannot import.
+    const reader = await open({ role: 3 })
+    await reader.open(`${EU_ACTS}?q=${first.celex}`)
+    const [table] = await Promise.all([
+      reader.page.waitForEvent('download'),
+      reader.page.getByRole('button', { name: t('export.button') }).click(),
+    ])
+    expect(table.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect(await reader.page.getByRole('button', { name: t('export.import') }).count()).toBe(0)
+  },
+)
+
 journeyOnce('an act that another one repealed says so, on both pages', async ({ open }) => {
   const expert = await open({ role: 2 })
   const next = await addAct(expert.api)
@@ -106,7 +154,7 @@ journeyOnce('an act that another one repealed says so, on both pages', async ({ 
 
 journeyOnce('a reader finds an act by any notation and by its short name', async ({ open }) => {
   const expert = await open({ role: 2 })
-  const ShortEN = `TRIALACT${process.pid}`
+  const ShortEN = uniqueWord('TRIALACT')
   const act = await addAct(expert.api, { ShortEN })
   const reader = await open({ role: 3 })
   const { page, t } = reader

@@ -14,7 +14,7 @@ journey('terms from a file: previewed, corrected, imported, found, exported', as
   const { page, t } = session
   const igdir = unique('IĞDIR ili')
   const province = unique('Igdir province')
-  const good = `${igdir};${province}\n"bellek, hafıza ${process.pid}";memory\n`
+  const good = `${igdir};${province}\n"${unique('bellek, hafıza')}";memory\n`
   const csv = (name: string, content: string) => ({
     name,
     mimeType: 'text/csv',

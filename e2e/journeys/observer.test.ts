@@ -30,11 +30,13 @@ async function navigate({ page }: UserSession, path: string): Promise<void> {
 type Kind = (typeof KINDS)[number]
 const pathOf = (kind: Kind) => KIND_ROUTES[kind].path
 const listPath = (kind: Kind) => (kind === 'revisions' ? `${pathOf(kind)}/1` : pathOf(kind))
-/** The register of EU acts is no part of the settings. */
+/** The register of EU acts and the tables of concordance are no part of the settings. */
 const EU_ACTS = ['/pages/euacts', '/pages/euacts/32016R0679']
+const TABLES = ['/pages/concordances', '/pages/concordances/1']
 const settingsPaths = (kinds: readonly Kind[]) =>
   kinds.flatMap((kind) => {
     if (kind === 'euacts') return EU_ACTS
+    if (kind === 'concordances') return TABLES
     return kind === 'linebodies' ? [pathOf(kind)] : [listPath(kind), `${pathOf(kind)}/view/1`]
   })
 
@@ -51,7 +53,14 @@ const SCREENS: Record<Role, string[]> = {
     '/pages/settings/logs',
   ],
   2: ['/pages/legaltexts?text=1', '/pages/regulations', ...settingsPaths(['legaltexts', 'revisions'])],
-  3: ['/pages/legaltexts?text=1', ...EU_ACTS, ...OTHER, ...TERMS, '/pages/settings/versions/view/1'],
+  3: [
+    '/pages/legaltexts?text=1',
+    ...EU_ACTS,
+    ...TABLES,
+    ...OTHER,
+    ...TERMS,
+    '/pages/settings/versions/view/1',
+  ],
   4: [...TERMS, '/pages/favourites', ...settingsPaths(['terms'])],
   5: [...TERMS, '/pages/favourites'],
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
-import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { addSector, addText, addVersion, unique, uniqueWord } from '../harness/library.ts'
 import { checkScreen, expectNoHorizontalScroll } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -64,7 +64,7 @@ journey('a word in a large law: from the palette to the results and to its artic
   const names = { NameTR: unique('Gözgü Yasası'), NameEN: unique('Mirror Law') }
   const number = `${process.pid}/2${Date.now() % 1000}`
   const LegalTextId = await addText(api, { ...names, Number: number, Sectors: [sector.Id] })
-  const word = `kurmaçlı${process.pid}`
+  const word = uniqueWord('kurmaçlı')
   const read = await addVersion(api, { LegalTextId, TextTR: largeLaw(`${word}nın`), TextEN: 'Nothing here.' })
 
   const session = await open({ role: 3 })
@@ -130,8 +130,7 @@ journeyOnce(
     const sector = await addSector(writer.api)
     const names = { NameTR: unique('Bulgu Yasası'), NameEN: unique('Findings Law') }
     const LegalTextId = await addText(writer.api, { ...names, Sectors: [sector.Id] })
-    const own = `${process.pid % 97}`.replace(/\d/g, (digit) => 'kmlnprstvz'[Number(digit)] ?? '')
-    const word = `bulg${own}ca`
+    const word = `${uniqueWord('bulg')}ca`
     const read = await addVersion(writer.api, { LegalTextId, TextTR: lawOf(word) })
 
     const session = await open({ role: 3 })
@@ -224,25 +223,24 @@ journeyOnce('where a term is used: from the term to the articles, in any form', 
 })
 
 /** A term and a legal text that share a word. */
-async function addPair({ api }: UserSession, letters: string) {
+async function addPair({ api }: UserSession) {
+  const own = uniqueWord('beş')
   const sector = await addSector(api)
   const text = { NameTR: unique('Kanıtkap Yasası'), NameEN: unique('Proofpot Law') }
   const LegalTextId = await addText(api, { ...text, Sectors: [sector.Id] })
   await addVersion(api, { LegalTextId, TextTR: 'MADDE 1 – Kanıtkap burada geçer.', TextEN: 'A proofpot.' })
   const [domain] = (await api.get('/api/settings/domains')).Items as { Id: number }[]
-  // A number has no inflected forms.
-  const term = { NameTR: `ıtır ${letters} kanıtkap`, NameEN: `scented ${letters} proofpot` }
+  const term = { NameTR: `ıtır ${own} kanıtkap`, NameEN: `scented ${own} proofpot` }
   const more = { AbbrTR: '', AbbrEN: '', Notes: '', Domains: [domain?.Id] }
-  return { id: await api.save('terms', { Id: 0, ...term, ...more }), ...term }
+  return { id: await api.save('terms', { Id: 0, ...term, ...more }), own, ...term }
 }
 
 /** Finds the term in the palette by forms of its name in both languages, but not the legal text. */
 async function expectForms(
   session: UserSession,
-  letters: string,
-  term: { NameTR: string; NameEN: string },
+  term: { own: string; NameTR: string; NameEN: string },
 ): Promise<void> {
-  for (const words of [`ITIR ${letters} KANITKABININ`, `Scented ${letters} Proofpots`]) {
+  for (const words of [`ITIR ${term.own} KANITKABININ`, `Scented ${term.own} Proofpots`]) {
     await openPalette(session, words)
     await appears(options(session).filter({ hasText: term.NameTR }).filter({ hasText: term.NameEN }))
     expect(await session.page.getByRole('listbox').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
@@ -259,24 +257,24 @@ function expectTermCallsOnly(calls: URL[]): void {
 }
 
 journeyOnce('role 4 finds a term in any form and case, but no legal text', async ({ open }) => {
-  const term = await addPair(await open({ role: 1 }), 'dört')
+  const term = await addPair(await open({ role: 1 }))
   const session = await open({ role: 4 })
   const calls = watchCalls(session)
   await session.open('/pages/home')
-  await expectForms(session, 'dört', term)
+  await expectForms(session, term)
   expectTermCallsOnly(calls)
 })
 
 journeyOnce(
   'role 5 in English: inflected forms, counterparts and URLs lead to terms only',
   async ({ open }) => {
-    const term = await addPair(await open({ role: 1 }), 'beş')
+    const term = await addPair(await open({ role: 1 }))
     const session = await open({ role: 5, language: 'en' })
     const { page, t } = session
     const calls = watchCalls(session)
     await session.open('/pages/home')
-    await expectForms(session, 'beş', term)
-    await openPalette(session, 'kanitkap bes')
+    await expectForms(session, term)
+    await openPalette(session, `kanitkap ${term.own.replace('ş', 's')}`)
     await eventually(() => activeOption(session)).toContain(term.NameTR)
     await checkScreen(session)
     await page.keyboard.press('Enter')

@@ -40,7 +40,8 @@ journeyReadOnly(
     const { page, t, api, language } = session
     const key = language === 'tr' ? 'NameTR' : 'NameEN'
     const shows = async (query: string) => {
-      const { Items } = await api.get(`/api/settings/legaltexts?page=1&size=10${query}`)
+      const sort = query.includes('sort=') ? '' : `&sort=${key}`
+      const { Items } = await api.get(`/api/settings/legaltexts?page=1&size=10${query}${sort}`)
       const names = Items.map((item: Record<string, string>) => item[key])
       const cells = page.locator('main table tbody tr a')
       await eventually(() => cells.allInnerTexts()).toEqual(names)

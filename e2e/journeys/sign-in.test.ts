@@ -17,7 +17,13 @@ const SETTINGS: TextKey[] = [
   'settings.sectors',
   ...GLOSSARY,
 ]
-const OTHER: TextKey[] = ['pages.statistics', 'pages.resources', 'pages.regulations', 'settings.euacts']
+const OTHER: TextKey[] = [
+  'pages.statistics',
+  'pages.resources',
+  'pages.regulations',
+  'settings.euacts',
+  'settings.concordances',
+]
 
 /** The items below the others, of every role. */
 const PERSONAL: TextKey[] = ['pages.search', 'pages.favourites', 'pages.profile', 'shell.logout']
