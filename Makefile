@@ -22,7 +22,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-harmonisation fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -128,6 +128,14 @@ lighthouse: tools build e2e/node_modules/.package-lock.json e2e/lighthouse/node_
 bench-texts:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/text/euref \
 	    ./internal/text/concord ./internal/search
+
+# How well references to EU law and cells of tables of concordance are read, and what the register of EU acts costs:
+# labelled references, false ones in national laws, the worst texts, an act with 500 texts, a save and the back-index.
+bench-harmonisation: tools
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestTexts|TestEveryLabelled|TestReferencesLabelled|TestWorst)' -v \
+	    ./internal/text/euref ./internal/text/concord
+	$(PG) go test -count=1 -run 'Notation|LabelledString' -v $(API_TESTS)
+	LLS_LONG=1 go test -run '^$$' -bench Harmonisation ./internal/feature/euact
 
 # Processor time of the comparison and of git diff --word-diff, znkr.io/diff and, if npm can install them, jsdiff and
 # diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.
