@@ -90,7 +90,7 @@ func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
 		return fmt.Errorf("write the account: %w", err)
 	}
 	return withStores(ctx, cfg, func(s *store.Stores) error {
-		_, err := libraryOf(cfg, s).Users.Save(ctx, access.System(), body)
+		_, err := library.Users(libraryOf(cfg, s)).Save(ctx, access.System(), body)
 		if fault.Is(err, "ERROR_VALIDATION") {
 			return errors.New(describeComplaint(fault.Of(err).Fields))
 		}
@@ -183,7 +183,7 @@ func UserAddress(ctx context.Context, cfg config.Config, username, address strin
 // UserList prints the accounts.
 func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 	return withStores(ctx, cfg, func(s *store.Stores) error {
-		users, err := libraryOf(cfg, s).Users.List(ctx, access.System(), 0, nil)
+		users, err := library.Users(libraryOf(cfg, s)).List(ctx, access.System(), 0, nil)
 		if err != nil {
 			return err
 		}

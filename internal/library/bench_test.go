@@ -40,7 +40,7 @@ func BenchmarkLibrary(b *testing.B) {
 			b.Run("list/"+name, func(b *testing.B) {
 				withCPU(b, func() {
 					for b.Loop() {
-						l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, p)
+						l, err := library.LegalTexts(w.Library).List(ctx, w.Actors[expert], 0, p)
 						if err != nil || len(l.Items) == 0 {
 							b.Fatal(l.Total, err)
 						}
@@ -55,7 +55,7 @@ func BenchmarkLibrary(b *testing.B) {
 		list("most overdue", query.Params{"page": {"1"}, "status": {"-1"}, "sort": {"-TrafficLightId"}})
 		b.Run("view", func(b *testing.B) {
 			for b.Loop() {
-				if _, err := w.LegalTexts.Get(ctx, w.Actors[expert], 500); err != nil {
+				if _, err := library.LegalTexts(w.Library).Get(ctx, w.Actors[expert], 500); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -63,31 +63,33 @@ func BenchmarkLibrary(b *testing.B) {
 		b.Run("export", func(b *testing.B) {
 			withCPU(b, func() {
 				for b.Loop() {
-					if err := w.LegalTexts.Export(ctx, w.Actors[expert], 0, query.Params{}, lang.Turkish, io.Discard); err != nil {
+					if err := library.LegalTexts(w.Library).Export(ctx, w.Actors[expert], 0, query.Params{}, lang.Turkish,
+						io.Discard); err != nil {
 						b.Fatal(err)
 					}
 				}
 			})
 		})
 		b.Run("create", func(b *testing.B) {
-			domain := w.Save(b, w.Domains, expert, map[string]any{"Id": 0, "NameTR": "Ticaret", "NameEN": "Trade",
-				"ParentId": nil, "IsDefault": false}).ID
+			domain := w.Save(b, library.Domains(w.Library), expert,
+				map[string]any{"Id": 0, "NameTR": "Ticaret", "NameEN": "Trade",
+					"ParentId": nil, "IsDefault": false}).ID
 			n := 0
 			withCPU(b, func() {
 				for b.Loop() {
 					n++
-					w.Save(b, w.Terms, expert, map[string]any{"Id": 0, "NameTR": fmt.Sprint("deneme terim ", n),
+					w.Save(b, library.Terms(w.Library), expert, map[string]any{"Id": 0, "NameTR": fmt.Sprint("deneme terim ", n),
 						"NameEN": fmt.Sprint("trial term ", n), "Domains": []int64{domain}})
 				}
 			})
 		})
 		b.Run("save", func(b *testing.B) {
 			actor := w.Actors[access.DraftingExpert]
-			if _, err := w.LegalTexts.Checkout(ctx, actor, 500); err != nil {
+			if _, err := library.LegalTexts(w.Library).Checkout(ctx, actor, 500); err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				form, err := w.LegalTexts.Edit(ctx, actor, 500, 0)
+				form, err := library.LegalTexts(w.Library).Edit(ctx, actor, 500, 0)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -111,7 +113,7 @@ func save(b *testing.B, w *librarytest.Env, t library.LegalText) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := w.LegalTexts.Save(ctx, w.Actors[expert], body); err != nil {
+	if _, err := library.LegalTexts(w.Library).Save(ctx, w.Actors[expert], body); err != nil {
 		b.Fatal(err)
 	}
 }

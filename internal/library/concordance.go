@@ -79,7 +79,7 @@ var (
 	lookLabel      = label("Yeniden bakılacak satırlar", "Rows that need another look")
 )
 
-func (l *Library) concordanceDef() record.Def[Concordance, ConcordanceRow] {
+func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 	type T = Concordance
 	return record.Def[T, ConcordanceRow]{
 		Name: concordanceKind, Table: "concordances", Audit: audit.Concordances,
@@ -304,7 +304,7 @@ func (l *Library) eraseConcordances(ctx context.Context, tx *store.Tx, c *record
 		return fmt.Errorf("read the tables of legal text %d: %w", c.ID, err)
 	}
 	for _, id := range all {
-		if err := l.Concordances.Drop(ctx, tx, c.Actor, id); err != nil {
+		if err := Concordances(l).Drop(ctx, tx, c.Actor, id); err != nil {
 			return fmt.Errorf("erase table %d of legal text %d: %w", id, c.ID, err)
 		}
 	}
@@ -334,7 +334,7 @@ func (l *Library) concordancesOf(ctx context.Context, tx *store.Tx, query string
 	if err != nil {
 		return nil, fmt.Errorf("find the tables of concordance of %d: %w", id, err)
 	}
-	items, err := l.Concordances.FindAll(ctx, tx, all)
+	items, err := Concordances(l).FindAll(ctx, tx, all)
 	if err != nil {
 		return nil, fmt.Errorf("read the tables of concordance of %d: %w", id, err)
 	}

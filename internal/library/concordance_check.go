@@ -137,7 +137,7 @@ func (t *tableCheck) read(ctx context.Context, tx *store.Tx) (*Concordance, map[
 	if err != nil || !there {
 		return nil, nil, err
 	}
-	table, err := t.l.Concordances.Find(ctx, tx, t.id)
+	table, err := Concordances(t.l).Find(ctx, tx, t.id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -273,7 +273,7 @@ func (t *tableCheck) apply(ctx context.Context, tx *store.Tx) error {
 		}
 		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed), After: strconv.Itoa(underReview)})
 	}
-	_, err = t.l.Concordances.Touch(ctx, tx, access.SystemAccount, table, changes)
+	_, err = Concordances(t.l).Touch(ctx, tx, access.SystemAccount, table, changes)
 	return err
 }
 

@@ -42,7 +42,7 @@ func (l *Library) CheckAlignments(ctx context.Context, actor access.Actor, id in
 
 func (s *alignmentSave) runChecked(ctx context.Context, id int64, rows []int64) (saved AlignmentsSaved, err error) {
 	saved.Rows = []Alignment{}
-	if s.table, err = s.l.Concordances.FindToChange(ctx, s.tx, s.actor, id, s.in.ModifyDate); err != nil {
+	if s.table, err = Concordances(s.l).FindToChange(ctx, s.tx, s.actor, id, s.in.ModifyDate); err != nil {
 		return saved, err
 	}
 	if s.old, err = readAlignments(ctx, s.tx, s.table, slices.Compact(slices.Sorted(slices.Values(rows)))); err != nil {
@@ -96,7 +96,7 @@ func (s *alignmentSave) runChecked(ctx context.Context, id int64, rows []int64) 
 	}
 	saved.ModifyDate = s.table.ModifyDate
 	if len(s.rows) > 0 {
-		if saved.ModifyDate, err = s.l.Concordances.Touch(ctx, s.tx, s.actor.UserID, s.table, changes); err != nil {
+		if saved.ModifyDate, err = Concordances(s.l).Touch(ctx, s.tx, s.actor.UserID, s.table, changes); err != nil {
 			return saved, err
 		}
 	}
@@ -114,7 +114,7 @@ func (l *Library) ConfirmConcordance(
 		return stamp, err
 	}
 	err = l.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) error {
-		t, err := l.Concordances.FindToChange(ctx, tx, actor, id, read)
+		t, err := Concordances(l).FindToChange(ctx, tx, actor, id, read)
 		if err != nil {
 			return err
 		}
@@ -132,7 +132,7 @@ func (l *Library) ConfirmConcordance(
 		if err := tx.Queue(ctx, "UPDATE concordances SET status_id = $1 WHERE id = $2", status, id); err != nil {
 			return err
 		}
-		stamp.ModifyDate, err = l.Concordances.Touch(ctx, tx, actor.UserID, t, []audit.Change{{Field: "StatusId",
+		stamp.ModifyDate, err = Concordances(l).Touch(ctx, tx, actor.UserID, t, []audit.Change{{Field: "StatusId",
 			Before: strconv.FormatInt(int64(t.StatusID), 10), After: strconv.FormatInt(status, 10)}})
 		return err
 	})

@@ -35,7 +35,7 @@ func (l *Library) ReverseConcordance(ctx context.Context, tx *store.Tx, id int64
 	if err := tx.Prefetch(ctx, named, id); err != nil {
 		return answer, err
 	}
-	t, err := l.Concordances.Find(ctx, tx, id)
+	t, err := Concordances(l).Find(ctx, tx, id)
 	if err != nil {
 		return answer, err
 	}

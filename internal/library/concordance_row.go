@@ -208,7 +208,7 @@ func (l *Library) ReadConcordance(ctx context.Context, tx *store.Tx, id int64, f
 	if err := tx.Prefetch(ctx, alignmentHeadsQuery, id); err != nil {
 		return answer, err
 	}
-	t, err := l.Concordances.Find(ctx, tx, id)
+	t, err := Concordances(l).Find(ctx, tx, id)
 	if err != nil {
 		return answer, err
 	}

@@ -127,7 +127,7 @@ type alignmentSave struct {
 
 func (s *alignmentSave) run(ctx context.Context, id int64) (saved AlignmentsSaved, err error) {
 	saved.Rows = []Alignment{}
-	if s.table, err = s.l.Concordances.FindToChange(ctx, s.tx, s.actor, id, s.in.ModifyDate); err != nil {
+	if s.table, err = Concordances(s.l).FindToChange(ctx, s.tx, s.actor, id, s.in.ModifyDate); err != nil {
 		return saved, err
 	}
 	if s.provisions {
@@ -154,7 +154,7 @@ func (s *alignmentSave) run(ctx context.Context, id int64) (saved AlignmentsSave
 	}
 	saved.ModifyDate = s.table.ModifyDate
 	if len(changes) > 0 {
-		if saved.ModifyDate, err = s.l.Concordances.Touch(ctx, s.tx, s.actor.UserID, s.table, changes); err != nil {
+		if saved.ModifyDate, err = Concordances(s.l).Touch(ctx, s.tx, s.actor.UserID, s.table, changes); err != nil {
 			return saved, err
 		}
 	}

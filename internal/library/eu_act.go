@@ -75,7 +75,7 @@ const actImportWords = 1_500_000
 // EUActsGeneration names the generation that every change of acts raises.
 const EUActsGeneration = "euacts"
 
-func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
+func euActDef(l *Library) record.Def[EUAct, EUActRow] {
 	type T = EUAct
 	return record.Def[T, EUActRow]{
 		Name: euActKind, Table: "eu_acts", Audit: audit.EUActs, Imported: true,
@@ -92,7 +92,7 @@ func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 				strings.TrimSpace(a.CELEX + " " + a.title(lang.English))
 		},
 		Row:    func(a *T) EUActRow { return a.EUActRow },
-		Fields: l.euActFields(),
+		Fields: euActFields(l),
 		Derived: []record.Field[T]{
 			record.Derived("registered", func(a *T) any { return &a.Registered }),
 		},
@@ -152,7 +152,7 @@ func (l *Library) euActDef() record.Def[EUAct, EUActRow] {
 	}
 }
 
-func (l *Library) euActFields() []record.Field[EUAct] {
+func euActFields(l *Library) []record.Field[EUAct] {
 	type T = EUAct
 	line := func(key, column string, l record.Label, ptr func(*T) *string, low, high int) record.Field[T] {
 		return record.LineField(key, column, l, ptr, record.Rule{Min: low, Max: high})

@@ -3,6 +3,7 @@ package library_test
 import (
 	"testing"
 
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
@@ -13,12 +14,15 @@ import (
 func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		w := librarytest.Open(t, o)
-		sector := w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
-		law := w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
-			"LegislationTypeId": 1, "Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
-			"EULegislation": "2008/98/AT sayılı Direktif"}).ID
-		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
-			"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük ve Atık Çerçeve Direktifi."})
+		sector := w.Save(t, library.Sectors(w.Library), expert,
+			map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+		law := w.Save(t, library.LegalTexts(w.Library), expert,
+			map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
+				"LegislationTypeId": 1, "Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+				"EULegislation": "2008/98/AT sayılı Direktif"}).ID
+		w.Save(t, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
+				"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük ve Atık Çerçeve Direktifi."})
 		mentions := func() (n int64) {
 			t.Helper()
 			if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
@@ -50,8 +54,9 @@ func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 				t.Errorf("%d mentions after the upgrade, want 2", n)
 			}
 		}
-		w.Save(t, w.EUActs, expert, map[string]any{"Id": 0, "CELEX": "32008L0098", "NameTR": "Atık Direktifi",
-			"ShortTR": "Atık Çerçeve Direktifi"})
+		w.Save(t, library.EUActs(w.Library), expert,
+			map[string]any{"Id": 0, "CELEX": "32008L0098", "NameTR": "Atık Direktifi",
+				"ShortTR": "Atık Çerçeve Direktifi"})
 		if err := w.IndexActs(ctx); err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@ import (
 func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p query.Params, language lang.Language,
 	w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")
-	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Resolver, t *Term) error {
+	err := Terms(l).ExportEach(ctx, actor, p, language, func(x *record.Resolver, t *Term) error {
 		e := entryOf(t.Notes)
 		e.ID = "t" + strconv.FormatInt(t.ID, 10)
 		e.TR.Name, e.TR.Abbr, e.EN.Name, e.EN.Abbr = t.NameTR, t.AbbrTR, t.NameEN, t.AbbrEN

@@ -102,20 +102,20 @@ func citeActs(b *testing.B, w *librarytest.Env) {
 		bodies[n] = fmt.Appendf(nil, `{"Id":0,"NameTR":"Yasa %d","NameEN":"Law %[1]d","Abbr":"Y%[1]d","LegislationTypeId":1,
 			"TrafficLightYellow":6,"TrafficLightRed":12,"Sectors":[1],"EULegislation":"3%d%s%04d"}`, n, 1980+n%45, "R", n%400+1)
 	}
-	if _, err := w.LegalTexts.SaveAll(b.Context(), w.Actors[expert], bodies); err != nil {
+	if _, err := library.LegalTexts(w.Library).SaveAll(b.Context(), w.Actors[expert], bodies); err != nil {
 		b.Fatal(err)
 	}
 }
 
 func benchImport(b *testing.B, kindName, content string, o store.Options) {
 	w := librarytest.Open(b, o)
-	if _, err := w.Sectors.Save(b.Context(), w.Actors[expert],
+	if _, err := library.Sectors(w.Library).Save(b.Context(), w.Actors[expert],
 		[]byte(`{"Id":0,"NameTR":"Çevre","NameEN":"Environment"}`)); err != nil {
 		b.Fatal(err)
 	}
 	for n := range benchDomains {
 		name := fmt.Sprintf(`{"Id":0,"NameTR":"Alan %d","NameEN":"Field %d"}`, n, n)
-		if _, err := w.Domains.Save(b.Context(), w.Actors[expert], []byte(name)); err != nil {
+		if _, err := library.Domains(w.Library).Save(b.Context(), w.Actors[expert], []byte(name)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -87,7 +87,7 @@ const (
 	defaultRed    = 12
 )
 
-func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
+func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
 	return record.Def[LegalText, LegalTextRow]{
 		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts, Imported: true,

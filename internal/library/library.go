@@ -10,19 +10,6 @@ import (
 
 // Library contains the kinds, ready to use.
 type Library struct {
-	Agencies         *record.Kind[Agency, Agency]
-	Users            *record.Kind[User, User]
-	LineBodies       *record.Kind[LineBody, LineBody]
-	Domains          *record.Kind[Domain, Domain]
-	Terms            *record.Kind[Term, TermRow]
-	Sectors          *record.Kind[Sector, Sector]
-	LegislationTypes *record.Kind[LegislationType, LegislationType]
-	LegalTexts       *record.Kind[LegalText, LegalTextRow]
-	Revisions        *record.Kind[Revision, RevisionRow]
-	Regulations      *record.Kind[Regulation, Regulation]
-	EUActs           *record.Kind[EUAct, EUActRow]
-	Concordances     *record.Kind[Concordance, ConcordanceRow]
-
 	AccountChanged  func(AccountChange) // called after the commit; nil: nobody is notified
 	ActNamesChanged func()              // called after a commit that changes the short names of EU acts; nil: nobody is notified
 	TextsChanged    func()              // called after a commit that changes texts which tables of concordance name; nil: nobody is notified
@@ -30,6 +17,7 @@ type Library struct {
 
 	engine    *record.Engine
 	kinds     []record.Any
+	typed     map[string]any // *record.Kind by name: see kindOf
 	files     *file.Files
 	passwords Passwords
 	actNames  actNames
@@ -38,19 +26,19 @@ type Library struct {
 
 // New declares the kinds on an engine.
 func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library {
-	l := &Library{engine: engine, files: files, passwords: passwords, places: newPlacesCache()}
-	l.Agencies = declare(l, agencyDef())
-	l.Users = declare(l, l.userDef())
-	l.LineBodies = declare(l, lineBodyDef())
-	l.Domains = declare(l, domainDef())
-	l.Terms = declare(l, termDef())
-	l.Sectors = declare(l, sectorDef())
-	l.LegislationTypes = declare(l, legislationTypeDef())
-	l.LegalTexts = declare(l, l.legalTextDef())
-	l.Revisions = declare(l, l.revisionDef())
-	l.Regulations = declare(l, l.regulationDef())
-	l.EUActs = declare(l, l.euActDef())
-	l.Concordances = declare(l, l.concordanceDef())
+	l := &Library{engine: engine, files: files, passwords: passwords, places: newPlacesCache(), typed: map[string]any{}}
+	declare(l, agencyDef())
+	declare(l, userDef(l))
+	declare(l, lineBodyDef())
+	declare(l, domainDef())
+	declare(l, termDef())
+	declare(l, sectorDef())
+	declare(l, legislationTypeDef())
+	declare(l, legalTextDef(l))
+	declare(l, revisionDef(l))
+	declare(l, regulationDef(l))
+	declare(l, euActDef(l))
+	declare(l, concordanceDef(l))
 	return l
 }
 
@@ -60,7 +48,7 @@ func Declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] { retu
 // declare creates a kind and adds it to the list of all.
 func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
 	k := record.New(l.engine, d)
-	l.kinds = append(l.kinds, k.Erase())
+	l.kinds, l.typed[k.Name] = append(l.kinds, k.Erase()), k
 	return k
 }
 

@@ -22,7 +22,8 @@ var ctx = context.Background()
 
 func sector(t *testing.T, w *librarytest.Env, name string, parent any) int64 {
 	t.Helper()
-	return w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
+	return w.Save(t, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
 
 func legalText(sectors ...int64) map[string]any {
@@ -61,10 +62,10 @@ func count(t *testing.T, w *librarytest.Env, table string) (n int) {
 func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
-		id := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID
 		get := func() library.LegalText {
 			t.Helper()
-			v, err := w.LegalTexts.Get(ctx, w.Actors[expert], id)
+			v, err := library.LegalTexts(w.Library).Get(ctx, w.Actors[expert], id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,8 +75,8 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 		if before.StatusID != -1 || before.Status != nil || before.TrafficLightID != 0 || before.DateDrafted != nil {
 			t.Fatalf("a text without versions has status %d and light %d", before.StatusID, before.TrafficLightID)
 		}
-		w.Save(t, w.Revisions, expert, version(id, 2, "2025-06-01"))
-		first := w.Save(t, w.Revisions, expert, version(id, 1, "15/05/2025 10:00")).ID
+		w.Save(t, library.Revisions(w.Library), expert, version(id, 2, "2025-06-01"))
+		first := w.Save(t, library.Revisions(w.Library), expert, version(id, 1, "15/05/2025 10:00")).ID
 		got := get()
 		if got.StatusID != 2 || *got.DateDrafted != "2025-05-15" || got.TrafficLightID != 2 || got.Count != 2 {
 			t.Fatalf("status %d, drafted %v, light %d, count %d", got.StatusID, *got.DateDrafted, got.TrafficLightID, got.Count)
@@ -83,7 +84,7 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 		if got.ModifyDate != before.ModifyDate {
 			t.Error("a version touched its text's ModifyDate")
 		}
-		w.Save(t, w.Revisions, expert, func() map[string]any {
+		w.Save(t, library.Revisions(w.Library), expert, func() map[string]any {
 			v := version(id, 9, "2026-01-10")
 			v["DateEffective"] = "2026-02-01"
 			return v
@@ -96,7 +97,7 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 			len(got.Revisions[0].Files) != 1 {
 			t.Fatalf("versions: %+v", got.Revisions)
 		}
-		if err := w.Revisions.Delete(ctx, w.Actors[expert], got.Revisions[0].ID); err != nil {
+		if err := library.Revisions(w.Library).Delete(ctx, w.Actors[expert], got.Revisions[0].ID); err != nil {
 			t.Fatal(err)
 		}
 		if got = get(); got.Adopted || got.StatusID != 2 || got.DateAdopted != nil {
@@ -148,7 +149,7 @@ func TestSavesKeepTheRules(t *testing.T) {
 			{"an unknown record is not found", with("Id", 4711), "ERROR_NOT_FOUND"},
 		} {
 			t.Run(row.name, func(t *testing.T) {
-				_, err := w.TrySave(w.LegalTexts, expert, row.record)
+				_, err := w.TrySave(library.LegalTexts(w.Library), expert, row.record)
 				if got := codes(err); got != row.want {
 					t.Errorf("got %s, want %s", got, row.want)
 				}
@@ -162,7 +163,7 @@ func TestSavesKeepTheRules(t *testing.T) {
 		}
 		for _, row := range []map[string]any{with("TrafficLightRed", 0), with("TrafficLightYellow", 0),
 			with("NameTR", strings.Repeat("ş", 250)), with("Number", "")} {
-			w.Save(t, w.LegalTexts, expert, row)
+			w.Save(t, library.LegalTexts(w.Library), expert, row)
 		}
 	})
 }
@@ -170,13 +171,13 @@ func TestSavesKeepTheRules(t *testing.T) {
 func TestWhatEditAnswersCanBeSentBack(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
-		id := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
-		rev := w.Save(t, w.Revisions, expert, version(id, 1, "2026-01-01")).ID
-		roundTrip(t, w, w.LegalTexts, "legaltexts", id)
-		roundTrip(t, w, w.Revisions, "revisions", rev)
-		roundTrip(t, w, w.Sectors, "sectors", env)
-		roundTrip(t, w, w.LegislationTypes, "legislationtypes", 3)
-		v, err := w.Revisions.Get(ctx, w.Actors[expert], rev)
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID
+		rev := w.Save(t, library.Revisions(w.Library), expert, version(id, 1, "2026-01-01")).ID
+		roundTrip(t, w, library.LegalTexts(w.Library), "legaltexts", id)
+		roundTrip(t, w, library.Revisions(w.Library), "revisions", rev)
+		roundTrip(t, w, library.Sectors(w.Library), "sectors", env)
+		roundTrip(t, w, library.LegislationTypes(w.Library), "legislationtypes", 3)
+		v, err := library.Revisions(w.Library).Get(ctx, w.Actors[expert], rev)
 		if err != nil || len(v.Item.Files) != 1 {
 			t.Fatalf("the file is gone: %v %v", v.Item.Files, err)
 		}
@@ -207,7 +208,7 @@ func TestTwoPeopleCannotOverwriteEachOther(t *testing.T) {
 		id := sector(t, w, "Çevre", nil)
 		admin, aylin := w.Actors[access.Administrator], w.Actors[expert]
 		stamp := func() string {
-			v, err := w.Sectors.Get(ctx, aylin, id)
+			v, err := library.Sectors(w.Library).Get(ctx, aylin, id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,31 +225,31 @@ func TestTwoPeopleCannotOverwriteEachOther(t *testing.T) {
 			}
 		}
 		seen := stamp()
-		_, err := w.TrySave(w.Sectors, expert, record("Enerji", seen))
+		_, err := w.TrySave(library.Sectors(w.Library), expert, record("Enerji", seen))
 		want("a save without checkout", "ERROR_NOT_CHECKED_OUT", err)
-		if _, err := w.Sectors.Checkout(ctx, aylin, id); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(ctx, aylin, id); err != nil {
 			t.Fatal(err)
 		}
-		_, err = w.Sectors.Checkout(ctx, admin, id)
+		_, err = library.Sectors(w.Library).Checkout(ctx, admin, id)
 		want("a second editor", "Aylin Yıldız", err)
-		_, err = w.TrySave(w.Sectors, access.Administrator, record("Enerji", seen))
+		_, err = w.TrySave(library.Sectors(w.Library), access.Administrator, record("Enerji", seen))
 		if f := fault.Of(err); f.Code != "ERROR_LOCKED" || f.Value != "Aylin Yıldız" {
 			t.Errorf("a save under another's lock: %v", err)
 		}
-		want("a delete under another's lock", "ERROR_LOCKED", w.Sectors.Delete(ctx, admin, id))
+		want("a delete under another's lock", "ERROR_LOCKED", library.Sectors(w.Library).Delete(ctx, admin, id))
 		w.Clock.Add(time.Minute)
-		w.Save(t, w.Sectors, expert, record("Ulaştırma", seen))
-		_, err = w.TrySave(w.Sectors, expert, record("Enerji", seen))
+		w.Save(t, library.Sectors(w.Library), expert, record("Ulaştırma", seen))
+		_, err = w.TrySave(library.Sectors(w.Library), expert, record("Enerji", seen))
 		want("a save over a newer state", "ERROR_CHANGED_MEANWHILE", err)
-		_, err = w.TrySave(w.Sectors, expert, map[string]any{"Id": id, "NameTR": "Enerji"})
+		_, err = w.TrySave(library.Sectors(w.Library), expert, map[string]any{"Id": id, "NameTR": "Enerji"})
 		want("a save without ModifyDate", "ERROR_VALIDATION ModifyDate:required", err)
 		w.Clock.Add(6*time.Minute + time.Second)
-		_, err = w.TrySave(w.Sectors, expert, record("Enerji", stamp()))
+		_, err = w.TrySave(library.Sectors(w.Library), expert, record("Enerji", stamp()))
 		want("a save after the lock ran out", "ERROR_NOT_CHECKED_OUT", err)
-		if _, err := w.Sectors.Checkout(ctx, admin, id); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(ctx, admin, id); err != nil {
 			t.Errorf("a lock that ran out still keeps others away: %v", err)
 		}
-		v, err := w.Sectors.Get(ctx, aylin, id)
+		v, err := library.Sectors(w.Library).Get(ctx, aylin, id)
 		if err != nil || v.Item.NameTR != "Ulaştırma" {
 			t.Errorf("the sector is called %s: %v", v.Item.NameTR, err)
 		}
@@ -259,11 +260,11 @@ func TestLinkedRecordsStay(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		parent := sector(t, w, "Çevre", nil)
 		child := sector(t, w, "Su", parent)
-		id := w.Save(t, w.LegalTexts, expert, legalText(child)).ID
-		w.Save(t, w.Revisions, expert, version(id, 2, "2026-01-01"))
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(child)).ID
+		w.Save(t, library.Revisions(w.Library), expert, version(id, 2, "2026-01-01"))
 		amending := legalText(child)
 		amending["IsAmendment"], amending["AmendmentId"] = true, id
-		other := w.Save(t, w.LegalTexts, expert, amending).ID
+		other := w.Save(t, library.LegalTexts(w.Library), expert, amending).ID
 		linked := func(what string, err error, want ...record.Linked) {
 			t.Helper()
 			f := fault.Of(err)
@@ -278,17 +279,21 @@ func TestLinkedRecordsStay(t *testing.T) {
 			}
 		}
 		admin := w.Actors[access.Administrator]
-		linked("a sector with children", w.Sectors.Delete(ctx, admin, parent), record.Linked{Kind: "sectors", Count: 1})
-		linked("a sector with texts", w.Sectors.Delete(ctx, admin, child), record.Linked{Kind: "legaltexts", Count: 2})
-		linked("a type with texts", w.LegislationTypes.Delete(ctx, admin, 1), record.Linked{Kind: "legaltexts", Count: 2})
-		linked("a text that is amended", w.LegalTexts.Delete(ctx, admin, id), record.Linked{Kind: "legaltexts", Count: 1})
-		if err := w.LegalTexts.Delete(ctx, admin, other); err != nil {
+		linked("a sector with children", library.Sectors(w.Library).Delete(ctx, admin, parent),
+			record.Linked{Kind: "sectors", Count: 1})
+		linked("a sector with texts", library.Sectors(w.Library).Delete(ctx, admin, child),
+			record.Linked{Kind: "legaltexts", Count: 2})
+		linked("a type with texts", library.LegislationTypes(w.Library).Delete(ctx, admin, 1),
+			record.Linked{Kind: "legaltexts", Count: 2})
+		linked("a text that is amended", library.LegalTexts(w.Library).Delete(ctx, admin, id),
+			record.Linked{Kind: "legaltexts", Count: 1})
+		if err := library.LegalTexts(w.Library).Delete(ctx, admin, other); err != nil {
 			t.Fatal(err)
 		}
-		linked("a text with versions, for role 2", w.LegalTexts.Delete(ctx, w.Actors[expert], id),
+		linked("a text with versions, for role 2", library.LegalTexts(w.Library).Delete(ctx, w.Actors[expert], id),
 			record.Linked{Kind: "revisions", Count: 1})
 		logged := count(t, w, "log")
-		if err := w.LegalTexts.Delete(ctx, admin, id); err != nil {
+		if err := library.LegalTexts(w.Library).Delete(ctx, admin, id); err != nil {
 			t.Fatalf("role 1 deletes a text with versions: %v", err)
 		}
 		if n := count(t, w, "log") - logged; n != 2 {
@@ -299,8 +304,9 @@ func TestLinkedRecordsStay(t *testing.T) {
 				t.Errorf("%d rows stay in %s", n, table)
 			}
 		}
-		linked("the type Law, though nothing uses it", w.LegislationTypes.Delete(ctx, admin, library.TypeLaw))
-		if got := codes(w.LegalTexts.Delete(ctx, admin, id)); got != "ERROR_NOT_FOUND" {
+		linked("the type Law, though nothing uses it", library.LegislationTypes(w.Library).Delete(ctx, admin,
+			library.TypeLaw))
+		if got := codes(library.LegalTexts(w.Library).Delete(ctx, admin, id)); got != "ERROR_NOT_FOUND" {
 			t.Errorf("deleting twice: %s", got)
 		}
 	})
@@ -311,7 +317,7 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 		a, b := sector(t, w, "A1", nil), sector(t, w, "B1", nil)
 		c := sector(t, w, "C1", a)
 		version := func() int64 {
-			l, err := w.Sectors.List(ctx, w.Actors[expert], 0, nil)
+			l, err := library.Sectors(w.Library).List(ctx, w.Actors[expert], 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -321,7 +327,7 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 			return map[string]any{"Id": id, "ParentId": parent, "Order": order}
 		}
 		save := func(v int64, nodes ...map[string]any) string {
-			_, err := w.TrySave(w.Sectors, expert, map[string]any{"TreeVersion": v, "Tree": nodes})
+			_, err := w.TrySave(library.Sectors(w.Library), expert, map[string]any{"TreeVersion": v, "Tree": nodes})
 			if err == nil {
 				return ""
 			}
@@ -354,19 +360,19 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 		if got := save(v, node(b, nil, 0), node(a, nil, 1), node(c, b, 0)); got != "" {
 			t.Fatal(got)
 		}
-		l, err := w.Sectors.List(ctx, w.Actors[expert], 0, nil)
+		l, err := library.Sectors(w.Library).List(ctx, w.Actors[expert], 0, nil)
 		if err != nil || *l.TreeVersion != v+1 || l.TreeDataTR[0].ID != b || l.TreeDataTR[0].Children[0].ID != c {
 			t.Fatalf("%+v %v", l.TreeDataTR, err)
 		}
-		if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], b); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(ctx, w.Actors[expert], b); err != nil {
 			t.Fatal(err)
 		}
-		form, err := w.Sectors.Edit(ctx, w.Actors[expert], b, 0)
+		form, err := library.Sectors(w.Library).Edit(ctx, w.Actors[expert], b, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		stamp, _ := form.Item.ModifyDate.MarshalText()
-		if _, err := w.TrySave(w.Sectors, expert, map[string]any{"Id": b, "ParentId": c,
+		if _, err := w.TrySave(library.Sectors(w.Library), expert, map[string]any{"Id": b, "ParentId": c,
 			"ModifyDate": string(stamp)}); codes(err) != "ERROR_TREE_INVALID" {
 			t.Errorf("a sector below itself: %v", err)
 		}
@@ -375,12 +381,12 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 
 func TestVersionsNeedTheirFiles(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
-		id := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(sector(t, w, "Çevre", nil))).ID
 		for status := 1; status <= 10; status++ {
 			v := version(id, status, "2026-01-01")
 			_, needs := v["Files"]
 			delete(v, "Files")
-			_, err := w.TrySave(w.Revisions, expert, v)
+			_, err := w.TrySave(library.Revisions(w.Library), expert, v)
 			if needs != (err != nil) || needs && codes(err) != "ERROR_VALIDATION Files:filerequired" {
 				t.Errorf("status %d without a file: %v", status, err)
 			}
@@ -397,7 +403,7 @@ func TestVersionsNeedTheirFiles(t *testing.T) {
 		} {
 			v := version(id, 1, "2026-01-01")
 			v["Files"] = files
-			if _, err := w.TrySave(w.Revisions, expert, v); codes(err) != name {
+			if _, err := w.TrySave(library.Revisions(w.Library), expert, v); codes(err) != name {
 				t.Errorf("got %s, want %s", codes(err), name)
 			}
 		}
@@ -418,10 +424,10 @@ func TestALongListIsWhole(t *testing.T) {
 			}
 			bodies[i] = body
 		}
-		if _, err := w.LegalTexts.SaveAll(ctx, w.Actors[expert], bodies); err != nil {
+		if _, err := library.LegalTexts(w.Library).SaveAll(ctx, w.Actors[expert], bodies); err != nil {
 			t.Fatal(err)
 		}
-		l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, nil)
+		l, err := library.LegalTexts(w.Library).List(ctx, w.Actors[expert], 0, nil)
 		if err != nil || len(l.Items) != len(bodies) || l.Total != int64(len(bodies)) {
 			t.Fatalf("%d of %d items: %v", len(l.Items), l.Total, err)
 		}

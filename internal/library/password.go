@@ -51,7 +51,7 @@ func (l *Library) HashPassword(ctx context.Context, password string) (string, er
 
 // passwordParts are the password and its confirmation: required for a new user, optional afterwards. They are read
 // and never shown; the log says only that the password was changed.
-func (l *Library) passwordParts() []record.Part[User] {
+func passwordParts(l *Library) []record.Part[User] {
 	rule := record.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
 	return []record.Part[User]{
 		{
@@ -146,7 +146,7 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 		if err != nil {
 			return fmt.Errorf("set the address of %s: %w", username, err)
 		}
-		if err := l.Users.Index(ctx, tx); err != nil {
+		if err := Users(l).Index(ctx, tx); err != nil {
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Users, Process: audit.Update,

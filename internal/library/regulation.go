@@ -63,7 +63,7 @@ func regulationType(id int64) (t record.Named, known bool) {
 	return t, false
 }
 
-func (l *Library) regulationDef() record.Def[Regulation, Regulation] {
+func regulationDef(l *Library) record.Def[Regulation, Regulation] {
 	type T = Regulation
 	day := record.DayField("Date", "date", dateLabel, func(t *T) *record.Day { return &t.Date })
 	day.Rule.Required = false
@@ -105,7 +105,7 @@ func (l *Library) regulationDef() record.Def[Regulation, Regulation] {
 			{Column: "size", Value: func(t *T) any { return t.Size }},
 			{Column: "sha256", Value: func(t *T) any { return t.sha256 }},
 		},
-		Parts:   []record.Part[T]{l.regulationFilePart()},
+		Parts:   []record.Part[T]{regulationFilePart(l)},
 		Listing: regulationListing(),
 		Load:    l.loadRegulations,
 		Check: func(_ context.Context, _ *store.Tx, c *record.Change[T]) ([]fault.Field, error) {
@@ -215,7 +215,7 @@ func (l *Library) loadRegulations(ctx context.Context, tx *store.Tx, items []*Re
 }
 
 // regulationFilePart takes the file of a regulation from an upload. Its columns belong to the record itself.
-func (l *Library) regulationFilePart() record.Part[Regulation] {
+func regulationFilePart(l *Library) record.Part[Regulation] {
 	return record.Part[Regulation]{
 		Key:   "UploadId",
 		Label: label("Dosya", "File"),

@@ -57,7 +57,7 @@ type Revision struct {
 // MaxText is the longest text of a version, in code points.
 const MaxText = 1 << 20
 
-func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
+func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 	type T = Revision
 	notes := notes(func(r *T) *string { return &r.Notes }, 2, 500)
 	notes.Heavy, notes.Searched = false, true
@@ -95,7 +95,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any {
 			return r.TextTR != "" || r.TextEN != ""
 		}}},
-		Parts:   []record.Part[T]{l.filesPart()},
+		Parts:   []record.Part[T]{filesPart(l)},
 		Ignored: []string{"LegalText"},
 		Listing: query.Listing{
 			SearchKind: "revisionnotes", Default: "-Date", PageSize: 10,
@@ -278,7 +278,7 @@ func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 // eraseRevisions removes the versions of a legal text that is being deleted, each with its entry in the log.
 func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
 	for _, r := range c.Old.Revisions {
-		if err := l.Revisions.Drop(ctx, tx, c.Actor, r.ID); err != nil {
+		if err := Revisions(l).Drop(ctx, tx, c.Actor, r.ID); err != nil {
 			return fmt.Errorf("erase version %d of legal text %d: %w", r.ID, c.ID, err)
 		}
 	}

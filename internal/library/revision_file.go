@@ -50,7 +50,7 @@ var fileKeys = []string{"Id", "UploadId", "CopyOf", "Data", "Name", "Mime", "Des
 const maxFiles = 200 // of one version
 
 // filesPart keeps the files of a version: those left out are removed, new ones are taken from uploads.
-func (l *Library) filesPart() record.Part[Revision] {
+func filesPart(l *Library) record.Part[Revision] {
 	return record.Part[Revision]{
 		Key:    "Files",
 		Label:  label("Dosyalar", "Files"),

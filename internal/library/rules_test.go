@@ -37,7 +37,8 @@ func change[T, R any](t *testing.T, w *librarytest.Env, k *record.Kind[T, R], ro
 
 func changeText(t *testing.T, w *librarytest.Env, role access.Role, id int64, keys map[string]any) error {
 	t.Helper()
-	return change(t, w, w.LegalTexts, role, id, func(l library.LegalText) record.Instant { return l.ModifyDate }, keys)
+	return change(t, w, library.LegalTexts(w.Library), role, id,
+		func(l library.LegalText) record.Instant { return l.ModifyDate }, keys)
 }
 
 func codeOf(err error) string {
@@ -49,7 +50,7 @@ func codeOf(err error) string {
 
 func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
-		id := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(sector(t, w, "Çevre", nil))).ID
 		const tooLate = "ERROR_VALIDATION Date:max"
 		for _, row := range []struct {
 			status int
@@ -59,27 +60,28 @@ func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 			{8, "2026-03-16", ""}, {9, "2026-03-15", ""}, {10, "2026-03-15", ""}, {9, "2026-03-16", tooLate},
 			{10, "16/03/2026", tooLate},
 		} {
-			if _, err := w.TrySave(w.Revisions, expert, version(id, row.status, row.date)); codeOf(err) != row.want {
+			if _, err := w.TrySave(library.Revisions(w.Library), expert, version(id, row.status,
+				row.date)); codeOf(err) != row.want {
 				t.Errorf("status %d on %s: %v, want %q", row.status, row.date, err, row.want)
 			}
 		}
 		announced := version(id, 9, "2026-03-15")
 		announced["DateEffective"] = "2027-01-01"
-		w.Save(t, w.Revisions, expert, announced)
+		w.Save(t, library.Revisions(w.Library), expert, announced)
 
 		// A draft of tomorrow cannot be made an adopted text of tomorrow.
-		planned := w.Save(t, w.Revisions, expert, version(id, 8, "2026-03-16")).ID
+		planned := w.Save(t, library.Revisions(w.Library), expert, version(id, 8, "2026-03-16")).ID
 		adopt := map[string]any{"StatusId": 10}
 		modified := func(r library.Revision) record.Instant { return r.ModifyDate }
-		if err := change(t, w, w.Revisions, expert, planned, modified, adopt); codeOf(err) != tooLate {
+		if err := change(t, w, library.Revisions(w.Library), expert, planned, modified, adopt); codeOf(err) != tooLate {
 			t.Errorf("the planned version is repealed: %v", err)
 		}
 		// 22:30 UTC is past midnight in the zone of the instance.
 		w.Clock.Add(13*time.Hour + 30*time.Minute)
-		if err := change(t, w, w.Revisions, expert, planned, modified, adopt); err != nil {
+		if err := change(t, w, library.Revisions(w.Library), expert, planned, modified, adopt); err != nil {
 			t.Errorf("today in Nicosia: %v", err)
 		}
-		if err := change(t, w, w.Revisions, expert, planned, modified,
+		if err := change(t, w, library.Revisions(w.Library), expert, planned, modified,
 			map[string]any{"Date": "2026-03-17"}); codeOf(err) != tooLate {
 			t.Errorf("tomorrow in Nicosia: %v", err)
 		}
@@ -95,9 +97,9 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 			record["IsAmendment"], record["AmendmentId"] = true, target
 			return record
 		}
-		chain := []int64{w.Save(t, w.LegalTexts, expert, legalText(env)).ID}
+		chain := []int64{w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID}
 		for range 12 {
-			chain = append(chain, w.Save(t, w.LegalTexts, expert, amending(chain[len(chain)-1])).ID)
+			chain = append(chain, w.Save(t, library.LegalTexts(w.Library), expert, amending(chain[len(chain)-1])).ID)
 		}
 		amend := func(id, target int64) string {
 			return codeOf(changeText(t, w, expert, id, map[string]any{"IsAmendment": true, "AmendmentId": target}))
@@ -126,7 +128,7 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.LegalTexts, expert, amending(chain[1]))
+		w.Save(t, library.LegalTexts(w.Library), expert, amending(chain[1]))
 		if got := codeOf(changeText(t, w, expert, chain[1], map[string]any{"Notes": "Not"})); got != circular {
 			t.Errorf("a text of the circle: %q", got)
 		}
@@ -146,7 +148,8 @@ func TestSavesAtOnceDoNotCloseACircle(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		for round := range 12 {
-			a, b := w.Save(t, w.LegalTexts, expert, legalText(env)).ID, w.Save(t, w.LegalTexts, expert, legalText(env)).ID
+			a, b := w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID, w.Save(t,
+				library.LegalTexts(w.Library), expert, legalText(env)).ID
 			var saves sync.WaitGroup
 			var got [2]string
 			for i, save := range []struct {
@@ -170,17 +173,17 @@ func TestSavesAtOnceDoNotCloseACircle(t *testing.T) {
 func TestALibraryOfAnEarlierProgramIsDerivedAgain(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
-		late := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
-		w.Save(t, w.Revisions, expert, version(late, 2, "2024-01-10"))
-		w.Save(t, w.Revisions, expert, version(late, 1, "2026-03-01"))
-		again := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
+		late := w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID
+		w.Save(t, library.Revisions(w.Library), expert, version(late, 2, "2024-01-10"))
+		w.Save(t, library.Revisions(w.Library), expert, version(late, 1, "2026-03-01"))
+		again := w.Save(t, library.LegalTexts(w.Library), expert, legalText(env)).ID
 		adopted := version(again, 9, "2025-01-10")
 		adopted["DateEffective"] = "2025-02-01"
-		w.Save(t, w.Revisions, expert, adopted)
-		w.Save(t, w.Revisions, expert, version(again, 9, "2025-06-10"))
+		w.Save(t, library.Revisions(w.Library), expert, adopted)
+		w.Save(t, library.Revisions(w.Library), expert, version(again, 9, "2025-06-10"))
 		state := func(id int64) string {
 			t.Helper()
-			v, err := w.LegalTexts.Get(ctx, w.Actors[expert], id)
+			v, err := library.LegalTexts(w.Library).Get(ctx, w.Actors[expert], id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -223,7 +226,7 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 		for _, name := range []string{"Zeytin Yasası", "Çevre Yasası", "Arıcılık Yasası", "Çevre Yasası"} {
 			record := legalText(env)
 			record["NameTR"] = name
-			ids = append(ids, w.Save(t, w.LegalTexts, expert, record).ID)
+			ids = append(ids, w.Save(t, library.LegalTexts(w.Library), expert, record).ID)
 		}
 		want := fmt.Sprint([]int64{ids[2], ids[1], ids[3], ids[0]})
 		for _, order := range []string{"Number", "LegislationTypeId", "StatusId", "TrafficLightId", "DateDrafted",
@@ -232,7 +235,7 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 				if order == "ModifyDate" { // the clock does not move: all four have the same instant
 					sort = strings.TrimPrefix(sort, "-")
 				}
-				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, query.Params{"sort": {sort}})
+				l, err := library.LegalTexts(w.Library).List(ctx, w.Actors[expert], 0, query.Params{"sort": {sort}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/store"
 )
@@ -29,13 +30,14 @@ func longText(article string, edition int) string {
 // another writer waited meanwhile, which is what the save holds the one writer of SQLite.
 func BenchmarkSaveLongVersion(b *testing.B) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
-	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
-		"LegislationTypeId": 1, "Sectors": []int64{w.Save(b, w.Sectors, expert, map[string]any{
-			"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}, "TrafficLightYellow": 6, "TrafficLightRed": 12}).ID
+	text := w.Save(b, library.LegalTexts(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
+			"LegislationTypeId": 1, "Sectors": []int64{w.Save(b, library.Sectors(w.Library), expert, map[string]any{
+				"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}, "TrafficLightYellow": 6, "TrafficLightRed": 12}).ID
 	fields := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-02",
 		"TextTR": longText("MADDE", 0)}
-	saved := w.Save(b, w.Revisions, expert, fields)
-	if _, err := w.Revisions.Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
+	saved := w.Save(b, library.Revisions(w.Library), expert, fields)
+	if _, err := library.Revisions(w.Library).Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
 		b.Fatal(err)
 	}
 	var held time.Duration
@@ -51,7 +53,7 @@ func BenchmarkSaveLongVersion(b *testing.B) {
 				b.Fatal(err)
 			}
 			held += waited(b, w.Stores.Main, func() (err error) {
-				saved, err = w.Revisions.Save(ctx, w.Actors[expert], body)
+				saved, err = library.Revisions(w.Library).Save(ctx, w.Actors[expert], body)
 				return err
 			})
 		}

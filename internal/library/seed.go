@@ -31,7 +31,7 @@ func (l *Library) Seed(ctx context.Context, passwordHash string, firstLogin bool
 		if err := seedLookups(ctx, tx); err != nil {
 			return err
 		}
-		return errors.Join(l.Users.Index(ctx, tx), l.LegislationTypes.Index(ctx, tx), l.Domains.Index(ctx, tx))
+		return errors.Join(Users(l).Index(ctx, tx), LegislationTypes(l).Index(ctx, tx), Domains(l).Index(ctx, tx))
 	})
 	if err != nil {
 		return false, fmt.Errorf("fill the empty store: %w", err)

@@ -38,7 +38,7 @@ type User struct {
 // FoldUsername is the form in which addresses are compared: without case, and never by Turkish rules.
 func FoldUsername(s string) string { return strings.ToLower(lang.Normalize(lang.TrimLine(s))) }
 
-func (l *Library) userDef() record.Def[User, User] {
+func userDef(l *Library) record.Def[User, User] {
 	type T = User
 	heavy := func(f record.Field[T]) record.Field[T] {
 		f.Heavy = true
@@ -87,7 +87,7 @@ func (l *Library) userDef() record.Def[User, User] {
 			{Column: "first_login", Value: func(t *T) any { return t.firstLogin }},
 			{Column: "session_epoch", Value: func(t *T) any { return t.epoch }},
 		},
-		Parts:   l.passwordParts(),
+		Parts:   passwordParts(l),
 		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is changed by its owner only
 		Listing: userListing(),
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {

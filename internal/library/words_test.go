@@ -54,12 +54,14 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 		in := sector(t, w, "Çevre ve İklim", nil)
 		law := legalText(in)
 		law["KeywordsTR"], law["SummaryTR"] = "ambalaj, depozito", "Düzenli depolama."
-		id := w.Save(t, w.LegalTexts, expert, law).ID
-		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
-			"Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
-		texts := listed[library.LegalText, library.LegalTextRow]{w.LegalTexts, 0, func(r library.LegalTextRow) string {
-			return r.Number
-		}}
+		id := w.Save(t, library.LegalTexts(w.Library), expert, law).ID
+		w.Save(t, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
+				"Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
+		texts := listed[library.LegalText, library.LegalTextRow]{library.LegalTexts(w.Library), 0,
+			func(r library.LegalTextRow) string {
+				return r.Number
+			}}
 		for q, want := range map[string]string{
 			// fields, both languages, folded
 			"atik yon": "18/2025", "manag ATIK": "18/2025", "2025": "18/2025", "depoz": "18/2025",
@@ -69,15 +71,18 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 		} {
 			expect(t, texts, q, want)
 		}
-		versions := listed[library.Revision, library.RevisionRow]{w.Revisions, id, func(r library.RevisionRow) string {
-			return r.Notes
-		}}
+		versions := listed[library.Revision, library.RevisionRow]{library.Revisions(w.Library), id,
+			func(r library.RevisionRow) string {
+				return r.Notes
+			}}
 		expect(t, versions, "gorus", "Komisyonun görüşü")
 		expect(t, versions, "tazminat", "")
-		users := listed[library.User, library.User]{w.Users, 0, func(u library.User) string { return u.Name }}
+		users := listed[library.User, library.User]{library.Users(w.Library), 0,
+			func(u library.User) string { return u.Name }}
 		expect(t, users, "işik@lls", "Işık")
 		expect(t, users, "aylin yıl", "Aylin")
-		sectors := listed[library.Sector, library.Sector]{w.Sectors, 0, func(s library.Sector) string { return s.NameTR }}
+		sectors := listed[library.Sector, library.Sector]{library.Sectors(w.Library), 0,
+			func(s library.Sector) string { return s.NameTR }}
 		expect(t, sectors, "iklimin", "Çevre ve İklim")
 		expect(t, sectors, "atik", "") // of another kind
 	})
@@ -88,24 +93,25 @@ func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
-		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name},
-			listed[library.Agency, library.Agency]{other.Agencies, 0, name}
+		here, there := listed[library.Agency, library.Agency]{library.Agencies(w.Library), 0, name},
+			listed[library.Agency, library.Agency]{library.Agencies(other), 0, name}
 		expect(t, there, "liman", "")
-		saved := w.Save(t, w.Agencies, access.Administrator,
+		saved := w.Save(t, library.Agencies(w.Library), access.Administrator,
 			map[string]any{"Id": 0, "NameTR": "Liman Dairesi", "NameEN": "Ports"})
 		expect(t, here, "liman", "Liman Dairesi")
 		expect(t, there, "liman", "Liman Dairesi")
-		if _, err := w.Agencies.Checkout(ctx, w.Actors[access.Administrator], saved.ID); err != nil {
+		if _, err := library.Agencies(w.Library).Checkout(ctx, w.Actors[access.Administrator], saved.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
-			"NameTR": "Gümrük Dairesi", "NameEN": "Customs"})
+		w.Save(t, library.Agencies(w.Library), access.Administrator,
+			map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
+				"NameTR": "Gümrük Dairesi", "NameEN": "Customs"})
 		for _, l := range []lister{here, there} {
 			expect(t, l, "liman", "")
 			expect(t, l, "ports", "")
 			expect(t, l, "gumruk", "Gümrük Dairesi")
 		}
-		if err := w.Agencies.Delete(ctx, access.System(), saved.ID); err != nil {
+		if err := library.Agencies(w.Library).Delete(ctx, access.System(), saved.ID); err != nil {
 			t.Fatal(err)
 		}
 		expect(t, here, "gumruk", "")
@@ -117,10 +123,12 @@ func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		for i, name := range []string{"Denetim", "Denetimin usulü", "Ambalajın denetimi", "Zabıt", "Kitap", "Kitabevi",
 			"Kitabın cildi"} {
-			w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i),
-				"Domains": []int64{1}})
+			w.Save(t, library.Terms(w.Library), expert,
+				map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i),
+					"Domains": []int64{1}})
 		}
-		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
+		terms := listed[library.Term, library.TermRow]{library.Terms(w.Library), 0,
+			func(r library.TermRow) string { return r.NameTR }}
 		expect(t, terms, "denetim", "Ambalajın denetimi, Denetim, Denetimin usulü")
 		expect(t, terms, "denetimin", "Denetimin usulü, Ambalajın denetimi, Denetim")
 		expect(t, terms, "kitab", "Kitabevi, Kitabın cildi, Kitap")
@@ -143,10 +151,11 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 			case i%50 == 0:
 				name = fmt.Sprintf("%c Limanı %03d", 'a'+i*3%26, i)
 			}
-			ids = append(ids, w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name,
+			ids = append(ids, w.Save(t, library.Terms(w.Library), expert, map[string]any{"Id": 0, "NameTR": name,
 				"NameEN": fmt.Sprintf("Term %d", 620-i), "Domains": []int64{1}}).ID)
 		}
-		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
+		terms := listed[library.Term, library.TermRow]{library.Terms(w.Library), 0,
+			func(r library.TermRow) string { return r.NameTR }}
 		compare := func(q, sort string) {
 			t.Helper()
 			whole, total := terms.rows(t, q, query.Params{"page": {""}, "sort": {sort}})
@@ -165,8 +174,9 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 			compare("liman", sort)
 			compare("limani", sort)
 		}
-		w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": "A Liman", "NameEN": "First", "Domains": []int64{1}})
-		if err := w.Terms.Delete(ctx, access.System(), ids[3]); err != nil {
+		w.Save(t, library.Terms(w.Library), expert,
+			map[string]any{"Id": 0, "NameTR": "A Liman", "NameEN": "First", "Domains": []int64{1}})
+		if err := library.Terms(w.Library).Delete(ctx, access.System(), ids[3]); err != nil {
 			t.Fatal(err)
 		}
 		compare("liman", "")
@@ -180,10 +190,12 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		in := sector(t, w, "Çevre", nil)
-		id := w.Save(t, w.LegalTexts, expert, legalText(in)).ID
-		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
-			"Notes": "Taslak"})
-		w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": "Depozito", "NameEN": "Deposit", "Domains": []int64{1}})
+		id := w.Save(t, library.LegalTexts(w.Library), expert, legalText(in)).ID
+		w.Save(t, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
+				"Notes": "Taslak"})
+		w.Save(t, library.Terms(w.Library), expert,
+			map[string]any{"Id": 0, "NameTR": "Depozito", "NameEN": "Deposit", "Domains": []int64{1}})
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
 			for _, statement := range []string{
 				"DELETE FROM search_documents WHERE kind NOT IN ('legaltexts', 'revisions', 'terms')",
@@ -204,17 +216,22 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 		if err := next.IndexNames(ctx); err != nil {
 			t.Fatal(err)
 		}
-		expect(t, listed[library.LegalText, library.LegalTextRow]{next.LegalTexts, 0, func(r library.LegalTextRow) string {
-			return r.Number
-		}}, "atik", "18/2025")
-		expect(t, listed[library.Term, library.TermRow]{next.Terms, 0, func(r library.TermRow) string { return r.NameTR }},
+		expect(t, listed[library.LegalText, library.LegalTextRow]{library.LegalTexts(next), 0,
+			func(r library.LegalTextRow) string {
+				return r.Number
+			}}, "atik", "18/2025")
+		expect(t, listed[library.Term, library.TermRow]{library.Terms(next), 0,
+			func(r library.TermRow) string { return r.NameTR }},
 			"deposits", "Depozito")
-		expect(t, listed[library.Revision, library.RevisionRow]{next.Revisions, id, func(r library.RevisionRow) string {
-			return r.Notes
-		}}, "taslak", "Taslak")
-		expect(t, listed[library.Sector, library.Sector]{next.Sectors, 0, func(s library.Sector) string { return s.NameTR }},
+		expect(t, listed[library.Revision, library.RevisionRow]{library.Revisions(next), id,
+			func(r library.RevisionRow) string {
+				return r.Notes
+			}}, "taslak", "Taslak")
+		expect(t, listed[library.Sector, library.Sector]{library.Sectors(next), 0,
+			func(s library.Sector) string { return s.NameTR }},
 			"çevre", "Çevre")
-		expect(t, listed[library.User, library.User]{next.Users, 0, func(u library.User) string { return u.Name }}, "aylin",
+		expect(t, listed[library.User, library.User]{library.Users(next), 0,
+			func(u library.User) string { return u.Name }}, "aylin",
 			"Aylin")
 		before := documents(t, w)
 		if err := next.IndexNames(ctx); err != nil || documents(t, w) != before {
@@ -240,24 +257,25 @@ func documents(t *testing.T, w *librarytest.Env) (state string) {
 // Saves write the same search documents as indexing the whole library, whichever keys a save contains.
 func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
-		text := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
+		text := w.Save(t, library.LegalTexts(w.Library), expert, legalText(sector(t, w, "Çevre", nil))).ID
 		first := version(text, 2, "2026-01-01")
 		first["TextTR"], first["TextEN"] = "Madde 1 Depozito", "Article 1 Deposit"
-		saved := w.Save(t, w.Revisions, expert, first)
-		second := w.Save(t, w.Revisions, expert, version(text, 9, "2026-02-01"))
-		third := w.Save(t, w.Revisions, expert, version(text, 10, "2026-03-01"))
+		saved := w.Save(t, library.Revisions(w.Library), expert, first)
+		second := w.Save(t, library.Revisions(w.Library), expert, version(text, 9, "2026-02-01"))
+		third := w.Save(t, library.Revisions(w.Library), expert, version(text, 10, "2026-03-01"))
 		inDocuments(t, w, "after three versions")
 
-		if _, err := w.Revisions.Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
+		if _, err := library.Revisions(w.Library).Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
 			t.Fatal(err)
 		}
 		for _, row := range []struct{ key, value string }{{"Notes", "Görüş"}, {"Date", "2026-03-10"}, {"TextEN", "Refund"}} {
-			saved = w.Save(t, w.Revisions, expert, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
-				row.key: row.value})
+			saved = w.Save(t, library.Revisions(w.Library), expert,
+				map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
+					row.key: row.value})
 			inDocuments(t, w, "after a save of "+row.key+" alone")
 		}
 		for _, id := range []int64{third.ID, second.ID, saved.ID} {
-			if err := w.Revisions.Delete(ctx, w.Actors[expert], id); err != nil {
+			if err := library.Revisions(w.Library).Delete(ctx, w.Actors[expert], id); err != nil {
 				t.Fatal(err)
 			}
 			inDocuments(t, w, fmt.Sprint("without version ", id))

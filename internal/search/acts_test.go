@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/search"
 	"lls/internal/text/lang"
@@ -25,9 +26,10 @@ func TestAnActIsFoundInAnyNotation(t *testing.T) {
 			"Fabrika Tüzüğü":    "",
 			"Tersaneler Yasası": "",
 		} {
-			w.ids[name] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": name + " EN",
-				"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "EULegislation": cited,
-				"Sectors": []int64{w.ids["Çevre"]}}).ID
+			w.ids[name] = w.Save(t, library.LegalTexts(w.Library), expert,
+				map[string]any{"Id": 0, "NameTR": name, "NameEN": name + " EN",
+					"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "EULegislation": cited,
+					"Sectors": []int64{w.ids["Çevre"]}}).ID
 		}
 		w.version(t, "Depolar Yasası", 1, "2020-01-01", "MADDE 1 – Konsolide metin 02010L0031-20210101 esas alınır.\n", "")
 		w.version(t, "Barajlar Yasası", 1, "2020-01-01", "", "Article 1\nAs required by Directive 2010/31/EU on buildings.\n")

@@ -169,12 +169,13 @@ func (c *corpus) text(bytes int) string {
 
 func (c *corpus) fill(b *testing.B, w *librarytest.Env, versions int) {
 	b.Helper()
-	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
+	sector := w.Save(b, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
 	var text int64
 	bodies := [][]byte{}
 	for i := range versions {
 		if i%10 == 0 {
-			text = w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i),
+			text = w.Save(b, library.LegalTexts(w.Library), expert, map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i),
 				"NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
 				"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 		}
@@ -188,7 +189,7 @@ func (c *corpus) fill(b *testing.B, w *librarytest.Env, versions int) {
 			b.Fatal(err)
 		}
 		if bodies = append(bodies, body); len(bodies) == 50 || i == versions-1 {
-			if _, err := w.Revisions.SaveAll(ctx, w.Actors[expert], bodies); err != nil {
+			if _, err := library.Revisions(w.Library).SaveAll(ctx, w.Actors[expert], bodies); err != nil {
 				b.Fatal(err)
 			}
 			bodies = bodies[:0]

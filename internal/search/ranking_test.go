@@ -61,7 +61,8 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 	lw := librarytest.Open(t, store.Options{Data: t.TempDir()})
 	l := &rankingLibrary{env: &env{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed),
 		ids: map[string]int64{}}, keys: map[int64]string{}}
-	sector := lw.Save(t, lw.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
+	sector := lw.Save(t, library.Sectors(lw.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
 	for i, row := range table(t, name) {
 		files, err := filepath.Glob(filepath.Join(folder, row[1]))
 		files = slices.DeleteFunc(files, func(f string) bool {
@@ -79,7 +80,7 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 		if named {
 			record["Number"], record["NameTR"], record["NameEN"] = row[2], row[3], row[4]
 		}
-		id := lw.Save(t, lw.LegalTexts, expert, record).ID
+		id := lw.Save(t, library.LegalTexts(lw.Library), expert, record).ID
 		l.keys[id] = row[0]
 		for n, file := range files {
 			text, err := os.ReadFile(file)
@@ -91,7 +92,7 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 			if strings.Contains(file, ".en.") {
 				version["TextTR"], version["TextEN"] = "", string(text)
 			}
-			lw.Save(t, lw.Revisions, expert, version)
+			lw.Save(t, library.Revisions(lw.Library), expert, version)
 		}
 	}
 	return l

@@ -45,11 +45,11 @@ func each(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
 		w := &env{Env: lw, Search: open(lw, ""), ids: map[string]int64{}}
-		w.node(t, w.Sectors, "Çevre", "")
-		w.node(t, w.Sectors, "Su", "Çevre")
-		w.node(t, w.Sectors, "Ticaret", "")
-		w.node(t, w.Domains, "Çevre hukuku", "")
-		w.node(t, w.Domains, "Atık hukuku", "Çevre hukuku")
+		w.node(t, library.Sectors(w.Library), "Çevre", "")
+		w.node(t, library.Sectors(w.Library), "Su", "Çevre")
+		w.node(t, library.Sectors(w.Library), "Ticaret", "")
+		w.node(t, library.Domains(w.Library), "Çevre hukuku", "")
+		w.node(t, library.Domains(w.Library), "Atık hukuku", "Çevre hukuku")
 		w.text(t, "Ambalaj Atıkları Yasası", "Packaging Waste Law", "18/2012", "Su", "geri kazanım")
 		w.text(t, "Iğdır Belediyesi Tüzüğü", "Iğdır Municipality Regulation", "5/2020", "Ticaret", "istanbul")
 		w.text(t, "İstanbul Antlaşması Emirnamesi", "Istanbul Treaty Order", "", "Ticaret", "")
@@ -83,22 +83,24 @@ func (w *env) node(t *testing.T, k librarytest.Saver, name, parent string) {
 
 func (w *env) text(t *testing.T, tr, en, number, sector, keywords string) {
 	t.Helper()
-	w.ids[tr] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number,
-		"KeywordsTR": keywords,
-		"SummaryEN":  "A summary of " + en, "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12,
-		"Sectors": []int64{w.ids[sector]}}).ID
+	w.ids[tr] = w.Save(t, library.LegalTexts(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number,
+			"KeywordsTR": keywords,
+			"SummaryEN":  "A summary of " + en, "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"Sectors": []int64{w.ids[sector]}}).ID
 }
 
 func (w *env) version(t *testing.T, text string, status int, date, tr, en string) int64 {
 	t.Helper()
-	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status,
-		"Date": date, "TextTR": tr, "TextEN": en,
-		"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
+	return w.Save(t, library.Revisions(w.Library), expert,
+		map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status,
+			"Date": date, "TextTR": tr, "TextEN": en,
+			"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
 }
 
 func (w *env) term(t *testing.T, tr, en, domain string) {
 	t.Helper()
-	w.ids[tr] = w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en,
+	w.ids[tr] = w.Save(t, library.Terms(w.Library), expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en,
 		"Domains": []int64{w.ids[domain]}}).ID
 }
 
@@ -476,32 +478,33 @@ func TestTheIndexFollows(t *testing.T) {
 				t.Errorf("%s, read anew: %s, want %s", what, got, want)
 			}
 		}
-		w.update(t, w.Terms, "terms", w.ids["şehir"], map[string]any{"NameTR": "kent"})
+		w.update(t, library.Terms(w.Library), "terms", w.ids["şehir"], map[string]any{"NameTR": "kent"})
 		check("renamed", q("şehir"), "")
 		check("renamed", q("kent"), "kent")
-		w.update(t, w.LegalTexts, "legaltexts", w.ids["Iğdır Belediyesi Tüzüğü"],
+		w.update(t, library.LegalTexts(w.Library), "legaltexts", w.ids["Iğdır Belediyesi Tüzüğü"],
 			map[string]any{"Sectors": []int64{w.ids["Su"]}})
 		check("another sector", q("Iğdır")+w.filter("sector", "Çevre"), "Iğdır")
 		id := w.version(t, "Iğdır Belediyesi Tüzüğü", 9, "2026-01-01", "MADDE 7\nGergedan\n", "")
 		check("adopted", q("gergedan")+"&status=9", "Iğdır@2026:MADDE 7")
-		w.update(t, w.Revisions, "revisions", id, map[string]any{"TextTR": "MADDE 8\nKaplan\n"})
+		w.update(t, library.Revisions(w.Library), "revisions", id, map[string]any{"TextTR": "MADDE 8\nKaplan\n"})
 		check("rewritten", q("gergedan"), "")
 		check("rewritten", q("kaplan"), "Iğdır@2026:MADDE 8")
-		if err := w.Revisions.Delete(ctx, w.Actors[expert], id); err != nil {
+		if err := library.Revisions(w.Library).Delete(ctx, w.Actors[expert], id); err != nil {
 			t.Fatal(err)
 		}
 		check("version deleted", q("kaplan"), "")
-		if err := w.LegalTexts.Delete(ctx, w.Actors[access.Administrator], w.ids["Ambalaj Atıkları Yasası"]); err != nil {
+		if err := library.LegalTexts(w.Library).Delete(ctx, w.Actors[access.Administrator],
+			w.ids["Ambalaj Atıkları Yasası"]); err != nil {
 			t.Fatal(err)
 		}
 		check("text deleted", q("zürafa"), "")
 		check("text deleted", q("18/2012"), "")
-		if err := w.Terms.Delete(ctx, w.Actors[expert], w.ids["atık"]); err != nil {
+		if err := library.Terms(w.Library).Delete(ctx, w.Actors[expert], w.ids["atık"]); err != nil {
 			t.Fatal(err)
 		}
 		check("term deleted", q("atık")+"&kind=terms", "ambalaj atığı")
 
-		_, err := w.Terms.SaveAll(ctx, w.Actors[expert], [][]byte{
+		_, err := library.Terms(w.Library).SaveAll(ctx, w.Actors[expert], [][]byte{
 			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild", "Domains": []int64{w.ids["Çevre hukuku"]}}),
 			[]byte(`{"Id": 0, "NameTR": "x"}`)})
 		if err == nil {

@@ -8,6 +8,7 @@ import (
 	"lls/internal/feature/content"
 	"lls/internal/feature/notice"
 	"lls/internal/feature/session"
+	"lls/internal/library"
 	"lls/internal/platform/access"
 )
 
@@ -69,7 +70,7 @@ func (s *Server) accountRoutes() []*route {
 }
 
 // inviting is the permission to let the owner of an account choose a password.
-func (s *Server) inviting() access.Permission { return s.library.Users.Permission("update") }
+func (s *Server) inviting() access.Permission { return library.Users(s.library).Permission("update") }
 
 // requester returns the caller, whether signed in or not.
 func (s *Server) requester(c *Call) account.Requester {

@@ -51,11 +51,11 @@ func (s *Server) concordanceRoutes() []*route {
 				return s.library.ConfirmConcordance(ctx, c.Actor, c.ID("id"), in.ModifyDate, confirm)
 			})
 	}
-	return tagged(s.library.Concordances.Name,
+	return tagged(library.Concordances(s.library).Name,
 		listRoute(s, "/api/concordances", "browseConcordances", read, "Tables of concordance",
 			func(ctx context.Context, c *Call, way record.Reading[library.ConcordanceRow]) (concordance.ConcordancePage, error) {
 				return s.concordances.List(ctx, c.Actor, c.Query, way)
-			}).withParams(listParams(s.library.Concordances.Erase().About().Listing)...),
+			}).withParams(listParams(library.Concordances(s.library).Erase().About().Listing)...),
 		get("/api/concordances/places", "concordancePlaces", read,
 			"The articles and annexes of the latest version of a legal text, to choose counterparts from",
 			func(ctx context.Context, c *Call) (answer concordance.ConcordancePlaces, err error) {
@@ -122,7 +122,7 @@ func (s *Server) exportConcordance(path string, read policy) *route {
 				o.Language = lang.Language(language)
 			}
 			made := file.MadeFile{Category: audit.Concordances, Mime: sheet.Mime,
-				Name: s.library.Concordances.Labels.One.In(o.Language) + "." + chosen}
+				Name: library.Concordances(s.library).Labels.One.In(o.Language) + "." + chosen}
 			if o.CSV {
 				made.Mime = "text/csv; charset=utf-8"
 			}

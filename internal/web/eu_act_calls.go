@@ -45,7 +45,7 @@ func (s *Server) euActRoutes() []*route {
 		listRoute(s, "/api/euacts", "browseEUActs", read, "Acts of the European Union, with the chapters of the acquis",
 			func(ctx context.Context, c *Call, way record.Reading[library.EUActRow]) (euact.EUActPage, error) {
 				return s.euActs.List(ctx, c.Actor, c.Query, way)
-			}).withParams(listParams(s.library.EUActs.Erase().About().Listing)...),
+			}).withParams(listParams(library.EUActs(s.library).Erase().About().Listing)...),
 		get("/api/euacts/view/{id}", "readEUAct", read, "An act in the viewer",
 			func(ctx context.Context, c *Call) (euact.EUActView, error) {
 				return s.euActs.View(ctx, c.Actor, c.ID("id"))

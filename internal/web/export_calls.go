@@ -7,6 +7,7 @@ import (
 
 	"lls/internal/feature/browse"
 	"lls/internal/format/sheet"
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
@@ -43,7 +44,7 @@ func (s *Server) exportRoutes() []*route {
 
 // otherFormats are the formats of an export of a kind beside the spreadsheet.
 func (s *Server) otherFormats(kind string) []format {
-	if kind != s.library.Terms.Name {
+	if kind != library.Terms(s.library).Name {
 		return nil
 	}
 	return []format{{"tbx", "application/xml",
@@ -87,7 +88,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 
 // exportEUActs is the export of the register of EU acts for its readers.
 func (s *Server) exportEUActs() []*route {
-	about := s.library.EUActs.Erase().About()
+	about := library.EUActs(s.library).Erase().About()
 	return tagged("library", get("/api/euacts/export", "exportBrowseEUActs", can(access.EUActsRead),
 		"All acts that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {

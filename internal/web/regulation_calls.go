@@ -10,7 +10,7 @@ import (
 )
 
 func (s *Server) regulationRoutes() []*route {
-	kind := s.library.Regulations.Erase()
+	kind := library.Regulations(s.library).Erase()
 	about := kind.About()
 	params := listParams(about.Listing)
 	for i := range params {

@@ -5,6 +5,7 @@ import (
 
 	"lls/internal/app/apptest"
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
@@ -67,7 +68,7 @@ func benchGlossary(b *testing.B, w *env) {
 		measure("http/"+row.name, func() bool { return fetch(b, c, w.URL+"/api/glossary?"+row.query).Success })
 	}
 	measure("engine/the Settings tree", func() bool {
-		a, err := w.Library().Domains.List(b.Context(), actor, 0, nil)
+		a, err := library.Domains(w.Library()).List(b.Context(), actor, 0, nil)
 		return err == nil && len(a.Items) > 0
 	})
 }

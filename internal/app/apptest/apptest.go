@@ -160,9 +160,9 @@ func (h *Env) addUsers(ctx context.Context) {
 		}
 		return saved.ID
 	}
-	agency := save(h.Library().Agencies, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"})
+	agency := save(library.Agencies(h.Library()), map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"})
 	for role := access.Administrator; role <= access.GlossaryReader; role++ {
-		save(h.Library().Users, map[string]any{"Id": 0, "Name": "Rol", "LastName": "No", "Username": Username(role),
+		save(library.Users(h.Library()), map[string]any{"Id": 0, "Name": "Rol", "LastName": "No", "Username": Username(role),
 			"RoleId": role, "AgencyId": agency, "Enabled": true, "Password": Password, "Password2": Password})
 	}
 	h.Exec("UPDATE users SET first_login = FALSE, last_name = CAST(role_id AS TEXT) WHERE id > $1", access.SystemAccount)

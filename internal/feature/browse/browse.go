@@ -60,7 +60,7 @@ func New(l *library.Library, pool *slots.Pool) *Browse {
 func legalTextMode(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
 	return &Mode[library.LegalText, library.LegalTextRow]{
 		Name: name, Permission: access.LegalTextsRead,
-		Kind: l.LegalTexts, Engine: l.Engine(), Only: only,
+		Kind: library.LegalTexts(l), Engine: l.Engine(), Only: only,
 		Listing: func(below bool) query.Listing {
 			listing := library.LegalTextListing(below)
 			listing.Default = order
@@ -82,7 +82,7 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 	return &Mode[library.Term, library.TermRow]{
 		Name: glossary, Permission: access.GlossaryRead,
-		Kind: l.Terms, Engine: l.Engine(),
+		Kind: library.Terms(l), Engine: l.Engine(),
 		Listing: func(below bool) query.Listing {
 			listing := library.TermListing(below)
 			listing.PageSize = 10
@@ -158,7 +158,7 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p que
 		if err != nil {
 			return err
 		}
-		answer.Total, err = b.library.LegalTexts.SelectChunks(ctx, tx, page, way.Most,
+		answer.Total, err = library.LegalTexts(b.library).SelectChunks(ctx, tx, page, way.Most,
 			func(items []*library.LegalText) (err error) {
 				for _, t := range items {
 					answer.Items = append(answer.Items, record.Parent{Named: record.Named{ID: t.ID, NameTR: t.NameTR,

@@ -81,7 +81,7 @@ func (w *env) addSector(t *testing.T, name, parent string) {
 	if parent != "" {
 		record["ParentId"] = w.sector[parent]
 	}
-	w.sector[name] = w.Save(t, w.Sectors, expert, record).ID
+	w.sector[name] = w.Save(t, library.Sectors(w.Library), expert, record).ID
 }
 
 func (w *env) addText(t *testing.T, name string, typeID int, number string, sectors ...string) {
@@ -90,18 +90,20 @@ func (w *env) addText(t *testing.T, name string, typeID int, number string, sect
 	for _, s := range sectors {
 		ids = append(ids, w.sector[s])
 	}
-	w.text[name] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": "Text " + name,
-		"Number":            number,
-		"LegislationTypeId": typeID, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": ids}).ID
+	w.text[name] = w.Save(t, library.LegalTexts(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": name, "NameEN": "Text " + name,
+			"Number":            number,
+			"LegislationTypeId": typeID, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": ids}).ID
 }
 
 func (w *env) addVersion(t *testing.T, text string, status int, date string) int64 {
 	t.Helper()
-	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text[text], "StatusId": status,
-		"Date":   date,
-		"TextTR": text + " Madde 1.\n  Sürüm " + date, "TextEN": "Article 1.\n",
-		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
-			"Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}}).ID
+	return w.Save(t, library.Revisions(w.Library), expert,
+		map[string]any{"Id": 0, "LegalTextId": w.text[text], "StatusId": status,
+			"Date":   date,
+			"TextTR": text + " Madde 1.\n  Sürüm " + date, "TextEN": "Article 1.\n",
+			"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+				"Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}}).ID
 }
 
 type readingList = browse.ReadingList[library.LegalTextRow]
@@ -215,7 +217,7 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 				if en := strings.ReplaceAll(numbers(answer.TreeDataEN), " EN:", ":"); en != want {
 					t.Errorf("%s?%s in English: %s, want %s", mode.Name, asked, en, want)
 				}
-				sectors, err := w.Sectors.List(ctx, w.Actors[expert], 0, query.Params{})
+				sectors, err := library.Sectors(w.Library).List(ctx, w.Actors[expert], 0, query.Params{})
 				if version := sectors.TreeVersion; err != nil || answer.TreeVersion == nil || *answer.TreeVersion != *version {
 					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, asked, answer.TreeVersion, err, version)
 				}
@@ -234,19 +236,20 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Hava:0/0 Ziraat:1/1",
 			"Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 Hava:1/1 Ziraat:2/2")
 
-		if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], w.sector["Hava"]); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(ctx, w.Actors[expert], w.sector["Hava"]); err != nil {
 			t.Fatal(err)
 		}
-		seen, err := w.Sectors.Edit(ctx, w.Actors[expert], w.sector["Hava"], 0)
+		seen, err := library.Sectors(w.Library).Edit(ctx, w.Actors[expert], w.sector["Hava"], 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Sectors, expert, map[string]any{"Id": w.sector["Hava"], "NameTR": "İklim", "NameEN": "İklim EN",
-			"ModifyDate": seen.Item.ModifyDate})
+		w.Save(t, library.Sectors(w.Library), expert,
+			map[string]any{"Id": w.sector["Hava"], "NameTR": "İklim", "NameEN": "İklim EN",
+				"ModifyDate": seen.Item.ModifyDate})
 		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1",
 			"Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 İklim:1/1 Ziraat:2/2")
 
-		if err := w.LegalTexts.Delete(ctx, w.Actors[expert], w.text["Yeni Yasa"]); err != nil {
+		if err := library.LegalTexts(w.Library).Delete(ctx, w.Actors[expert], w.text["Yeni Yasa"]); err != nil {
 			t.Fatal(err)
 		}
 		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1",

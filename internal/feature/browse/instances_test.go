@@ -33,9 +33,9 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 		id, reader := w.text["Su Yasası"], w.Actors[access.TextReader]
 		seen := func() string {
 			drafts := must(other.Drafts.List(ctx, reader, nil))
-			settings := must(second.LegalTexts.List(ctx, w.Actors[expert], 0, query.Params{"size": {"10"}}))
+			settings := must(library.LegalTexts(second).List(ctx, w.Actors[expert], 0, query.Params{"size": {"10"}}))
 			view := must(other.Drafts.View(ctx, reader, id))
-			form := must(second.LegalTexts.Edit(ctx, w.Actors[expert], id, 0))
+			form := must(library.LegalTexts(second).Edit(ctx, w.Actors[expert], id, 0))
 			return fmt.Sprint(drafts.Items[0].LegislationType.NameTR, numbers(drafts.TreeDataTR), len(drafts.LineBodies),
 				settings.Total, len(settings.Items), settings.LegislationTypes, numbers(settings.TreeDataTR),
 				view.Item.LegislationType.NameTR, view.Sectors, form.LegislationTypes, numbers(form.TreeDataTR))
@@ -46,19 +46,19 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 		}{
 			{"a type is renamed", func() { w.renameType(t, 1, "Kanun") }},
 			{"a line body is made", func() {
-				w.Save(t, w.LineBodies, expert, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Body"})
+				w.Save(t, library.LineBodies(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Body"})
 			}},
 			{"a sector is made", func() { w.addSector(t, "Su", "Çevre") }},
 			{"a sector is renamed", func() { w.renameSector(t, w.sector["Çevre"], "İklim") }},
 			{"a text is made", func() { w.addText(t, "Hava Yasası", 1, "", "Su") }},
 			{"sectors are ordered", func() {
-				version := must(w.Sectors.List(ctx, w.Actors[expert], 0, query.Params{})).TreeVersion
-				w.Save(t, w.Sectors, expert, map[string]any{"TreeVersion": *version, "Tree": []any{
+				version := must(library.Sectors(w.Library).List(ctx, w.Actors[expert], 0, query.Params{})).TreeVersion
+				w.Save(t, library.Sectors(w.Library), expert, map[string]any{"TreeVersion": *version, "Tree": []any{
 					map[string]any{"Id": w.sector["Su"], "ParentId": nil, "Order": 0},
 					map[string]any{"Id": w.sector["Çevre"], "ParentId": nil, "Order": 1}}})
 			}},
 			{"a text is deleted", func() {
-				if err := w.LegalTexts.Delete(ctx, w.Actors[expert], w.text["Hava Yasası"]); err != nil {
+				if err := library.LegalTexts(w.Library).Delete(ctx, w.Actors[expert], w.text["Hava Yasası"]); err != nil {
 					t.Fatal(err)
 				}
 			}},
@@ -75,10 +75,10 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 // renameSector renames a sector.
 func (w *env) renameSector(t *testing.T, id int64, name string) {
 	t.Helper()
-	if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], id); err != nil {
+	if _, err := library.Sectors(w.Library).Checkout(ctx, w.Actors[expert], id); err != nil {
 		t.Fatal(err)
 	}
-	stored := must(w.Sectors.Edit(ctx, w.Actors[expert], id, 0)).Item
-	w.Save(t, w.Sectors, expert, map[string]any{"Id": id, "NameTR": name, "NameEN": name + " EN",
+	stored := must(library.Sectors(w.Library).Edit(ctx, w.Actors[expert], id, 0)).Item
+	w.Save(t, library.Sectors(w.Library), expert, map[string]any{"Id": id, "NameTR": name, "NameEN": name + " EN",
 		"ModifyDate": stored.ModifyDate})
 }

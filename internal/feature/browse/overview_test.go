@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 )
 
 func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
@@ -30,8 +31,9 @@ func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
 			"a new text":    func() { w.addText(t, "Yeni Yasa", 1, "", "Su") },
 			"a new sector":  func() { w.addSector(t, "Ulaşım", "") },
 			"a new type": func() {
-				w.Save(t, w.LegislationTypes, expert, map[string]any{"Id": 0, "NameTR": "Genelge", "NameEN": "Circular",
-					"IsPrimary": false})
+				w.Save(t, library.LegislationTypes(w.Library), expert,
+					map[string]any{"Id": 0, "NameTR": "Genelge", "NameEN": "Circular",
+						"IsPrimary": false})
 			},
 			"a renamed type": func() {
 				w.renameType(t, must(w.list(w.Adopted, "")).LegislationTypes[0].ID, "Genelge")
@@ -53,11 +55,11 @@ func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
 // renameType renames a legislation type.
 func (w *env) renameType(t *testing.T, id int64, name string) {
 	t.Helper()
-	if _, err := w.LegislationTypes.Checkout(ctx, w.Actors[expert], id); err != nil {
+	if _, err := library.LegislationTypes(w.Library).Checkout(ctx, w.Actors[expert], id); err != nil {
 		t.Fatal(err)
 	}
-	stored := must(w.LegislationTypes.Edit(ctx, w.Actors[expert], id, 0)).Item
-	w.Save(t, w.LegislationTypes, expert, map[string]any{"Id": id, "NameTR": name, "NameEN": name + " EN",
+	stored := must(library.LegislationTypes(w.Library).Edit(ctx, w.Actors[expert], id, 0)).Item
+	w.Save(t, library.LegislationTypes(w.Library), expert, map[string]any{"Id": id, "NameTR": name, "NameEN": name + " EN",
 		"IsPrimary": stored.IsPrimary, "ModifyDate": stored.ModifyDate})
 }
 

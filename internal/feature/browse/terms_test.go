@@ -10,6 +10,7 @@ import (
 	"unicode/utf16"
 
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
@@ -38,12 +39,13 @@ func TestTermsInTexts(t *testing.T) {
 			for i := 0; i+1 < len(more); i += 2 {
 				record[more[i]] = more[i+1]
 			}
-			return w.Save(t, w.Terms, access.Terminologist, record).ID
+			return w.Save(t, library.Terms(w.Library), access.Terminologist, record).ID
 		}
-		version := w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text["Ceza Yasası"], "StatusId": 2,
-			"Date":   "2024-03-01",
-			"TextTR": "😀 Atık yönetimi planının\natığı AB'ye; at ile.",
-			"TextEN": "Wastes of the EU 𝒜 waste management plans"}).ID
+		version := w.Save(t, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": w.text["Ceza Yasası"], "StatusId": 2,
+				"Date":   "2024-03-01",
+				"TextTR": "😀 Atık yönetimi planının\natığı AB'ye; at ile.",
+				"TextEN": "Wastes of the EU 𝒜 waste management plans"}).ID
 		check := func(what, want string) {
 			t.Helper()
 			for name, b := range map[string]*browse.Browse{"one": w.Browse, "other": other} {
@@ -64,7 +66,7 @@ func TestTermsInTexts(t *testing.T) {
 		check("the longest wins",
 			"tr:Atık yönetimi planının=waste management plan tr:atığı=waste tr:AB'ye=EU en:Wastes=atık en:EU=AB en:waste "+
 				"management plans=atık yönetimi planı")
-		if err := w.Terms.Delete(ctx, w.Actors[access.Terminologist], atik); err != nil {
+		if err := library.Terms(w.Library).Delete(ctx, w.Actors[access.Terminologist], atik); err != nil {
 			t.Fatal(err)
 		}
 		check("a term is gone",
@@ -86,8 +88,9 @@ func TestTermsInTexts(t *testing.T) {
 func BenchmarkTermsInText(b *testing.B) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 	librarytest.FillTerms(b, w.Library, access.System())
-	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
-	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long",
+	sector := w.Save(b, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+	text := w.Save(b, library.LegalTexts(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long",
 		"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	var long strings.Builder
 	for i := 0; long.Len() < 1<<20-200; i++ {
@@ -99,8 +102,9 @@ func BenchmarkTermsInText(b *testing.B) {
 	versions := make([]int64, 2)
 	for i := range versions {
 		letters[len(letters)-2] = rune('a' + i)
-		versions[i] = w.Save(b, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
-			"Date": "2024-03-01", "TextTR": string(letters)}).ID
+		versions[i] = w.Save(b, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
+				"Date": "2024-03-01", "TextTR": string(letters)}).ID
 	}
 	actor := access.System()
 	read := func(b *testing.B, r *browse.Browse, version int64) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
@@ -24,13 +25,15 @@ func newEnv(t *testing.T, w *librarytest.Env) *env {
 	t.Helper()
 	e := &env{Env: w, pool: slots.New(map[slots.Kind]slots.Limit{slots.Comparison: {Running: 1, User: 9, Waiting: 9}})}
 	e.Comparisons = New(w.Library, w.Files, 1<<20, e.pool)
-	e.legalText = w.Save(t, w.LegalTexts, access.DraftingExpert, map[string]any{"Id": 0, "LegislationTypeId": 1,
-		"NameTR": "Su Yasası", "NameEN": "Water Law", "TrafficLightYellow": 6, "TrafficLightRed": 12,
-		"Sectors": []int64{w.Save(t, w.Sectors, access.DraftingExpert,
-			map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}}).ID
+	e.legalText = w.Save(t, library.LegalTexts(w.Library), access.DraftingExpert,
+		map[string]any{"Id": 0, "LegislationTypeId": 1,
+			"NameTR": "Su Yasası", "NameEN": "Water Law", "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"Sectors": []int64{w.Save(t, library.Sectors(w.Library), access.DraftingExpert,
+				map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}}).ID
 	save := func(status int, date, text string) int64 {
-		return w.Save(t, w.Revisions, access.DraftingExpert, map[string]any{"Id": 0, "LegalTextId": e.legalText,
-			"StatusId": status, "Date": date, "TextTR": text}).ID
+		return w.Save(t, library.Revisions(w.Library), access.DraftingExpert,
+			map[string]any{"Id": 0, "LegalTextId": e.legalText,
+				"StatusId": status, "Date": date, "TextTR": text}).ID
 	}
 	e.older = save(2, "2026-01-01", "Madde 1 – Kurum beş gün içinde karar verir.\n")
 	e.newer = save(3, "2026-02-01", "Madde 1 – Kurum üç gün içinde karar verir.\n")

@@ -23,7 +23,7 @@ type Concordances struct {
 
 // New returns the calls of a library's tables.
 func New(l *library.Library) *Concordances {
-	return &Concordances{library: l, kind: l.Concordances, engine: l.Engine()}
+	return &Concordances{library: l, kind: library.Concordances(l), engine: l.Engine()}
 }
 
 // ConcordancePage is a page of the list.

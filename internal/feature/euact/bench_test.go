@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lls/internal/feature/euact"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
@@ -22,7 +23,8 @@ const expert = access.DraftingExpert
 // texts creates legal texts; each cites acts.
 func texts(b *testing.B, w *librarytest.Env, n int, cites string) {
 	b.Helper()
-	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+	sector := w.Save(b, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
 	bodies := make([][]byte, n)
 	for i := range bodies {
 		body, err := json.Marshal(map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Atık Yasası %d", i),
@@ -33,7 +35,7 @@ func texts(b *testing.B, w *librarytest.Env, n int, cites string) {
 		}
 		bodies[i] = body
 	}
-	if _, err := w.LegalTexts.SaveAll(context.Background(), w.Actors[expert], bodies); err != nil {
+	if _, err := library.LegalTexts(w.Library).SaveAll(context.Background(), w.Actors[expert], bodies); err != nil {
 		b.Fatal(err)
 	}
 }
@@ -79,8 +81,8 @@ func BenchmarkHarmonisationSave(b *testing.B) {
 			w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 			texts(b, w, 1, "")
 			version := map[string]any{"Id": 0, "LegalTextId": 1, "StatusId": 2, "Date": "2026-01-02", "TextTR": "MADDE 1 – Bir"}
-			saved := w.Save(b, w.Revisions, expert, version)
-			if _, err := w.Revisions.Checkout(context.Background(), w.Actors[expert], saved.ID); err != nil {
+			saved := w.Save(b, library.Revisions(w.Library), expert, version)
+			if _, err := library.Revisions(w.Library).Checkout(context.Background(), w.Actors[expert], saved.ID); err != nil {
 				b.Fatal(err)
 			}
 			version["Id"] = saved.ID
@@ -89,7 +91,7 @@ func BenchmarkHarmonisationSave(b *testing.B) {
 			for b.Loop() {
 				n++
 				version["TextTR"], version["ModifyDate"] = bodies[n%2], saved.ModifyDate
-				saved = w.Save(b, w.Revisions, expert, version)
+				saved = w.Save(b, library.Revisions(w.Library), expert, version)
 			}
 			b.ReportMetric(float64((cputime.Used(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 		})

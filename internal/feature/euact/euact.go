@@ -27,7 +27,9 @@ type EUActs struct {
 }
 
 // New returns the calls of a library's acts.
-func New(l *library.Library) *EUActs { return &EUActs{library: l, kind: l.EUActs, engine: l.Engine()} }
+func New(l *library.Library) *EUActs {
+	return &EUActs{library: l, kind: library.EUActs(l), engine: l.Engine()}
+}
 
 // ChapterCount is a chapter of the acquis with the number of its acts.
 type ChapterCount struct {

@@ -38,7 +38,7 @@ type Home struct {
 // New returns the home screen of a library, the operator's contents and the favourites.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
 	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
-		manageTexts: l.LegalTexts.Erase().About().Manage()}
+		manageTexts: library.LegalTexts(l).Erase().About().Manage()}
 }
 
 // Announcement is an announcement on the home screen.
@@ -122,16 +122,16 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 	if err != nil {
 		return err
 	}
-	items, total, err := h.library.LegalTexts.Select(ctx, tx, page)
+	items, total, err := library.LegalTexts(h.library).Select(ctx, tx, page)
 	if err != nil {
 		return err
 	}
-	if err := h.library.LegalTexts.LoadStarsFor(ctx, tx, actor, items...); err != nil {
+	if err := library.LegalTexts(h.library).LoadStarsFor(ctx, tx, actor, items...); err != nil {
 		return err
 	}
 	var sectors []int64
 	for _, item := range items {
-		answer.Overdue = append(answer.Overdue, h.library.LegalTexts.Row(item))
+		answer.Overdue = append(answer.Overdue, library.LegalTexts(h.library).Row(item))
 		sectors = append(sectors, item.Sectors...)
 	}
 	answer.OverdueTotal = total

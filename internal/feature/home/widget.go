@@ -33,8 +33,8 @@ type target struct {
 
 // widgetDefs are all widgets in their order.
 func widgetDefs(l *library.Library) []widgetDef {
-	texts, terms := l.LegalTexts.Erase().About(), l.Terms.Erase().About()
-	domains, users := l.Domains.Erase().About(), l.Users.Erase().About()
+	texts, terms := library.LegalTexts(l).Erase().About(), library.Terms(l).Erase().About()
+	domains, users := library.Domains(l).Erase().About(), library.Users(l).Erase().About()
 	toTexts, toTerms := target{texts.Manage(), texts.Screen}, target{terms.Manage(), terms.Screen}
 	toGlossary := target{access.GlossaryRead, browse.GlossaryScreen}
 	return []widgetDef{

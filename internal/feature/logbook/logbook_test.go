@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lls/internal/feature/logbook"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
@@ -34,12 +35,12 @@ func open(t *testing.T, w *librarytest.Env) func(p query.Params) logbook.LogPage
 func TestASaveIsASentenceWithItsChanges(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
-		saved := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
+		saved := w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
 			"NameEN": "Environment"})
-		if _, err := w.Sectors.Checkout(t.Context(), w.Actors[access.DraftingExpert], saved.ID); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(t.Context(), w.Actors[access.DraftingExpert], saved.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": saved.ID, "NameTR": "İklim",
+		w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": saved.ID, "NameTR": "İklim",
 			"NameEN": "Environment", "ModifyDate": saved.ModifyDate})
 		page := list(query.Params{"page": {"1"}, "size": {"2"}})
 		if len(page.Logs) != 2 || page.Total <= 2 {
@@ -71,14 +72,14 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
 		expert := w.Actors[access.DraftingExpert]
-		sector := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
+		sector := w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
 			"NameEN": "Environment"})
-		if _, err := w.Sectors.Checkout(t.Context(), expert, sector.ID); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": sector.ID, "NameTR": "İklim",
+		w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": sector.ID, "NameTR": "İklim",
 			"NameEN": "Climate", "ModifyDate": sector.ModifyDate})
-		if err := w.Sectors.Checkin(t.Context(), expert, sector.ID); err != nil {
+		if err := library.Sectors(w.Library).Checkin(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
 		all := list(query.Params{"page": {"1"}, "category": {"6"}})
@@ -109,7 +110,7 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 		if got := sentences(created); !slices.Equal(got, want[3:]) {
 			t.Errorf("what was created is %q", got)
 		}
-		if err := w.Sectors.Delete(t.Context(), expert, sector.ID); err != nil {
+		if err := library.Sectors(w.Library).Delete(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range list(query.Params{"page": {"1"}, "category": {"6"}}).Logs {
@@ -147,7 +148,7 @@ func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list, expert := open(t, w), access.DraftingExpert
 		sector := func(tr, en string) int64 {
-			return w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en}).ID
+			return w.Save(t, library.Sectors(w.Library), expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en}).ID
 		}
 		top, water, air := sector("Çevre", "Environment"), sector("Su", "Water"), sector("Hava", "Air")
 		node := func(id int64, parent any, place int) map[string]any {
@@ -155,11 +156,11 @@ func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
 		}
 		order := func(nodes ...map[string]any) {
 			t.Helper()
-			shown, err := w.Sectors.List(t.Context(), w.Actors[expert], 0, nil)
+			shown, err := library.Sectors(w.Library).List(t.Context(), w.Actors[expert], 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			w.Save(t, w.Sectors, expert, map[string]any{"TreeVersion": *shown.TreeVersion, "Tree": nodes})
+			w.Save(t, library.Sectors(w.Library), expert, map[string]any{"TreeVersion": *shown.TreeVersion, "Tree": nodes})
 		}
 		order(node(top, nil, 0), node(air, top, 0), node(water, top, 1))
 		first := func() logbook.LogEntry {
@@ -192,7 +193,7 @@ func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
 			t.Errorf("it is %q, want %q", after, want)
 		}
 		order(node(water, nil, 0), node(air, nil, 1), node(top, nil, 2))
-		if err := w.Sectors.Delete(t.Context(), w.Actors[expert], top); err != nil {
+		if err := library.Sectors(w.Library).Delete(t.Context(), w.Actors[expert], top); err != nil {
 			t.Fatal(err)
 		}
 		if _, after := ofWater(first()); !strings.Contains(after, fmt.Sprintf("deleted record %d", top)) {
@@ -217,7 +218,8 @@ func TestDaysAreThoseOfTheInstance(t *testing.T) {
 		list := open(t, w)
 		before := list(query.Params{}).Total
 		w.Clock.Add(13*time.Hour + 30*time.Minute)
-		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
+		w.Save(t, library.Sectors(w.Library), access.DraftingExpert,
+			map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
 		for day, want := range map[string]int64{"2026-03-15": before, "2026-03-16": 1, "2026-03-14": 0} {
 			if got := list(query.Params{"from": {day}, "to": {day}}).Total; got != want {
 				t.Errorf("%s has %d entries, want %d", day, got, want)
@@ -236,7 +238,8 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 			}
 		}
 		for range 21 {
-			w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
+			w.Save(t, library.Sectors(w.Library), access.DraftingExpert,
+				map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
 		}
 		admin := w.Actors[access.Administrator]
 		if page, err := b.List(t.Context(), admin, 0, nil); err != nil || len(page.Logs) != 20 {

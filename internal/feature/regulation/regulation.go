@@ -25,7 +25,7 @@ type Regulations struct {
 // New returns the calls of a library's regulations; signed links lead to their files from now on. files is nil where
 // the API is only described.
 func New(l *library.Library, files *file.Files) *Regulations {
-	r := &Regulations{kind: l.Regulations, engine: l.Engine(), files: files}
+	r := &Regulations{kind: library.Regulations(l), engine: l.Engine(), files: files}
 	if files != nil {
 		files.AddSource(r.kind.Name, r.content)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"lls/internal/feature/report"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
@@ -192,7 +193,7 @@ func TestReportsAreLimitedToASectorAnAgencyAndLateDrafts(t *testing.T) {
 			t.Errorf("the document does not say what it is limited to: %s", text)
 		}
 
-		agency := w.Save(t, w.Agencies, access.Administrator,
+		agency := w.Save(t, library.Agencies(w.Library), access.Administrator,
 			map[string]any{"Id": 0, "NameTR": "Çevre Dairesi", "NameEN": "Environment Office"}).ID
 		answer, err := reports(w).Statistics(ctx, w.Actors[access.TextReader], "all")
 		if err != nil {

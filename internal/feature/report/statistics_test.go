@@ -11,6 +11,7 @@ import (
 
 	"lls/internal/feature/browse"
 	"lls/internal/feature/report"
+	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
@@ -44,19 +45,21 @@ func value(slices []report.Slice, id int64) int64 {
 func addText(t *testing.T, w *librarytest.Env, legislationType, sector int64, versions ...any) int64 {
 	t.Helper()
 	name := fmt.Sprintf("Metin %d", rand.Int64())
-	id := w.Save(t, w.LegalTexts, access.Administrator, map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
-		"LegislationTypeId": legislationType, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
+	id := w.Save(t, library.LegalTexts(w.Library), access.Administrator,
+		map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
+			"LegislationTypeId": legislationType, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	for i := 0; i < len(versions); i += 2 {
-		w.Save(t, w.Revisions, access.Administrator, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": versions[i],
-			"Date":  versions[i+1],
-			"Files": []map[string]any{{"Id": 0, "Name": "a.txt", "Data": "QQ=="}}})
+		w.Save(t, library.Revisions(w.Library), access.Administrator,
+			map[string]any{"Id": 0, "LegalTextId": id, "StatusId": versions[i],
+				"Date":  versions[i+1],
+				"Files": []map[string]any{{"Id": 0, "Name": "a.txt", "Data": "QQ=="}}})
 	}
 	return id
 }
 
 func addSector(t *testing.T, w *librarytest.Env, name string, parent any) int64 {
 	t.Helper()
-	return w.Save(t, w.Sectors, access.Administrator,
+	return w.Save(t, library.Sectors(w.Library), access.Administrator,
 		map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
 

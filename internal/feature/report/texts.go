@@ -41,7 +41,7 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o job) ([]row, error) 
 	if err != nil {
 		return nil, err
 	}
-	texts, _, err := r.library.LegalTexts.Select(ctx, tx, page)
+	texts, _, err := library.LegalTexts(r.library).Select(ctx, tx, page)
 	if err != nil {
 		return nil, err
 	}

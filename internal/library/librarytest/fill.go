@@ -18,7 +18,7 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	t.Helper()
 	ctx := context.Background()
 	encode := encoder(t)
-	sectors := branches(t, l.Sectors, actor, "Sektör %02d")
+	sectors := branches(t, library.Sectors(l), actor, "Sektör %02d")
 	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta",
 		"Vergi", "Çalışma"}
 	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği",
@@ -32,7 +32,7 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 			"SummaryTR": "Özet",
 			"Sectors":   []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
 	}
-	texts, err := l.LegalTexts.SaveAll(ctx, actor, bodies)
+	texts, err := library.LegalTexts(l).SaveAll(ctx, actor, bodies)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 				"Date":     fmt.Sprintf("20%02d-%02d-10", 10+i%16, v+1)}))
 		}
 	}
-	if _, err := l.Revisions.SaveAll(ctx, actor, bodies); err != nil {
+	if _, err := library.Revisions(l).SaveAll(ctx, actor, bodies); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -54,14 +54,15 @@ func Open(t testing.TB, o store.Options) *Env {
 	}
 	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator,
 		FullName: "System Account"}
-	agency := w.Save(t, w.Agencies, access.Administrator,
+	agency := w.Save(t, library.Agencies(w.Library), access.Administrator,
 		map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"}).ID
 	for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
 		name := []string{"", "", "Aylin", "Işık", "Ömer", "Çiğdem"}[role]
-		id := w.Save(t, w.Users, access.Administrator, map[string]any{"Id": 0, "Name": name, "LastName": "Yıldız",
-			"RoleId":   role,
-			"Username": name + "@lls.local", "AgencyId": agency, "Enabled": true, "Password": "parola",
-			"Password2": "parola"}).ID
+		id := w.Save(t, library.Users(w.Library), access.Administrator,
+			map[string]any{"Id": 0, "Name": name, "LastName": "Yıldız",
+				"RoleId":   role,
+				"Username": name + "@lls.local", "AgencyId": agency, "Enabled": true, "Password": "parola",
+				"Password2": "parola"}).ID
 		w.Actors[role] = access.Actor{UserID: id, Role: role, FullName: name + " Yıldız"}
 	}
 	return w

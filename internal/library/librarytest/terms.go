@@ -17,7 +17,7 @@ func FillTerms(t testing.TB, l *library.Library, actor access.Actor) {
 	t.Helper()
 	ctx := context.Background()
 	encode := encoder(t)
-	domains := branches(t, l.Domains, actor, "Alan %02d")
+	domains := branches(t, library.Domains(l), actor, "Alan %02d")
 	first := []string{"atık", "su", "çevre", "ihale", "rekabet", "şirket", "gıda", "ulaştırma", "enerji", "ıskarta",
 		"vergi", "çalışma", "gümrük", "ışık", "ölçü"}
 	second := []string{"yönetimi", "denetimi", "koruması", "usulü", "değişikliği", "izni", "vergisi", "belgesi", "sicili",
@@ -32,7 +32,7 @@ func FillTerms(t testing.TB, l *library.Library, actor access.Actor) {
 			"NameTR": fmt.Sprintf("%s %s %d", first[i%15], second[i*7%10], i),
 			"NameEN": fmt.Sprintf("%s term %d", second[i*3%10], i), "Domains": in}))
 		if len(bodies) == cap(bodies) || i == Terms-1 {
-			if _, err := l.Terms.SaveAll(ctx, actor, bodies); err != nil {
+			if _, err := library.Terms(l).SaveAll(ctx, actor, bodies); err != nil {
 				t.Fatal(err)
 			}
 			bodies = bodies[:0]

@@ -49,7 +49,7 @@ func (f *filler) concordance(ctx context.Context, t LegalText, table Concordance
 	if !known {
 		return fmt.Errorf("%s is not registered", table.Act)
 	}
-	editor, kind := f.editor(t.Editor), f.lib.Concordances
+	editor, kind := f.editor(t.Editor), library.Concordances(f.lib)
 	body, err := json.Marshal(map[string]any{"Id": 0, "LegalTextId": f.texts[t.Key], "EUActId": act, "StatusId": 1,
 		"HeaderTR": table.HeaderTR, "HeaderEN": table.HeaderEN})
 	if err != nil {

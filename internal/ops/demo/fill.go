@@ -55,7 +55,7 @@ func Fill(ctx context.Context, lib *library.Library, files *file.Files, today ti
 		if s.Parent != "" {
 			record["ParentId"] = f.sectors[s.Parent]
 		}
-		if f.sectors[s.Key], err = save(ctx, lib.Sectors, f.editor(""), record); err != nil {
+		if f.sectors[s.Key], err = save(ctx, library.Sectors(lib), f.editor(""), record); err != nil {
 			return fmt.Errorf("fill in the demo sector %s: %w", s.Key, err)
 		}
 	}
@@ -83,15 +83,16 @@ func (f *filler) regulation(ctx context.Context, files *file.Files, r Regulation
 	if err != nil {
 		return err
 	}
-	_, err = save(ctx, f.lib.Regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number,
-		"TypeId":   r.TypeId,
-		"SectorId": f.sectors[r.Sector], "Turkish": r.Turkish, "Date": r.Date.On(f.today), "UploadId": upload.Id})
+	_, err = save(ctx, library.Regulations(f.lib), f.editor(""),
+		map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number,
+			"TypeId":   r.TypeId,
+			"SectorId": f.sectors[r.Sector], "Turkish": r.Turkish, "Date": r.Date.On(f.today), "UploadId": upload.Id})
 	return err
 }
 
 func (f *filler) people(ctx context.Context, data *Data) (err error) {
 	for _, a := range data.Agencies {
-		if f.agencies[a.Key], err = save(ctx, f.lib.Agencies, access.System(),
+		if f.agencies[a.Key], err = save(ctx, library.Agencies(f.lib), access.System(),
 			map[string]any{"Id": 0, "NameTR": a.NameTR, "NameEN": a.NameEN,
 				"AbbrTR": a.AbbrTR, "AbbrEN": a.AbbrEN, "Notes": a.Notes}); err != nil {
 			return fmt.Errorf("fill in the demo agency %s: %w", a.Key, err)
@@ -103,7 +104,7 @@ func (f *filler) people(ctx context.Context, data *Data) (err error) {
 		if id, ok := f.agencies[u.Agency]; ok {
 			record["AgencyId"] = id
 		}
-		id, err := save(ctx, f.lib.Users, access.System(), record)
+		id, err := save(ctx, library.Users(f.lib), access.System(), record)
 		if err != nil {
 			return fmt.Errorf("fill in the demo user %s: %w", u.Username, err)
 		}
@@ -134,7 +135,7 @@ func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
 		if d.Parent != "" {
 			record["ParentId"] = f.domains[d.Parent]
 		}
-		if f.domains[d.Key], err = save(ctx, f.lib.Domains, translator, record); err != nil {
+		if f.domains[d.Key], err = save(ctx, library.Domains(f.lib), translator, record); err != nil {
 			return fmt.Errorf("fill in the demo domain %s: %w", d.Key, err)
 		}
 	}
@@ -150,7 +151,7 @@ func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
 			return err
 		}
 	}
-	if _, err := f.lib.Terms.SaveAll(ctx, translator, terms); err != nil {
+	if _, err := library.Terms(f.lib).SaveAll(ctx, translator, terms); err != nil {
 		return fmt.Errorf("fill in the demo terms: %w", err)
 	}
 	return nil
@@ -187,7 +188,7 @@ func (f *filler) acts(ctx context.Context, acts []EUAct) error {
 			}
 			bodies, numbers = append(bodies, body), append(numbers, a.CELEX)
 		}
-		saved, err := f.lib.EUActs.SaveAll(ctx, f.editor(""), bodies)
+		saved, err := library.EUActs(f.lib).SaveAll(ctx, f.editor(""), bodies)
 		if err != nil {
 			return err
 		}
@@ -217,7 +218,7 @@ func (f *filler) text(ctx context.Context, t LegalText) error {
 	case t.AmendmentOther != "":
 		record["AmendmentId"], record["AmendmentOther"] = library.AmendmentOther, t.AmendmentOther
 	}
-	id, err := save(ctx, f.lib.LegalTexts, f.editor(t.Editor), record)
+	id, err := save(ctx, library.LegalTexts(f.lib), f.editor(t.Editor), record)
 	if err != nil {
 		return err
 	}
@@ -239,7 +240,7 @@ func (f *filler) revision(ctx context.Context, text int64, editor string, r Revi
 		files[i] = map[string]any{"Id": 0, "Name": x.Name, "Data": base64.StdEncoding.EncodeToString(x.Data),
 			"DescriptionTR": x.DescriptionTR, "DescriptionEN": x.DescriptionEN}
 	}
-	_, err := save(ctx, f.lib.Revisions, f.editor(editor), map[string]any{
+	_, err := save(ctx, library.Revisions(f.lib), f.editor(editor), map[string]any{
 		"Id": 0, "LegalTextId": text, "StatusId": r.StatusId, "Date": r.Date.On(f.today),
 		"DateEffective": r.DateEffective.On(f.today),
 		"Notes":         r.Notes, "TextTR": r.TextTR, "TextEN": r.TextEN, "Files": files,

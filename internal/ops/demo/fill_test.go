@@ -30,11 +30,11 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		}
 		lights, statuses := map[int64]int{}, map[int64]int{}
 		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
-			page, err := lib.LegalTexts.Listing.Parse(nil, lib.Engine().StartWhere(ctx, tx))
+			page, err := library.LegalTexts(lib).Listing.Parse(nil, lib.Engine().StartWhere(ctx, tx))
 			if err != nil {
 				return err
 			}
-			texts, _, err := lib.LegalTexts.Select(ctx, tx, page)
+			texts, _, err := library.LegalTexts(lib).Select(ctx, tx, page)
 			for _, text := range texts {
 				lights[text.TrafficLightID]++
 				statuses[text.StatusID]++
