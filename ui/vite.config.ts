@@ -5,8 +5,9 @@ import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { chunks } from './scripts/chunks.ts'
 import { compress } from './scripts/compress.ts'
 import { page } from './scripts/page.ts'
+import { withoutScrollArea } from './scripts/without-scroll-area.ts'
 
-const plugins = () => [react(), catalogueParts()]
+const plugins = () => [react(), catalogueParts(), withoutScrollArea()]
 
 export default defineConfig({
   plugins: [...plugins(), chunks(plugins), page(), compress(), budget()],

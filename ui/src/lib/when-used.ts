@@ -7,7 +7,7 @@ let used = false
 const listeners = new Set<() => void>()
 
 /**
- * Whether a user caused an event. A browser also sends pointermove, without a movement, when the page is laid out anew
+ * Whether a user caused an event. A browser also sends pointermove, without a movement, when the page is laid out again
  * under a pointer that rests.
  */
 function isByUser(event: Event) {
