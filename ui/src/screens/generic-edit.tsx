@@ -6,6 +6,7 @@ import type { Kind } from '@/api/records'
 import { editQuery, viewQuery } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
 import { type Form, fieldsOf, type Values } from '@/entities/form'
+import { CheckoutWarning } from '@/features/checkout/lazy-warning'
 import { useCheckout } from '@/features/checkout/use-checkout'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { integerParam } from '@/lib/search-params'
@@ -19,14 +20,7 @@ import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
 import { useRenderContext } from './use-render-context'
 
-// Components shown instead of a form; loaded on demand, because they are rarely needed.
-const CheckoutWarning = lazy(async () => {
-  const [module] = await Promise.all([
-    import('@/features/checkout/checkout-warning'),
-    loadCatalogueParts('checkout'),
-  ])
-  return { default: module.CheckoutWarning }
-})
+// Shown instead of a form; loaded on demand, because it is rarely needed.
 const OwnAccountNotice = lazy(async () => {
   const [module] = await Promise.all([import('./own-account-notice'), loadCatalogueParts('checkout')])
   return { default: module.OwnAccountNotice }

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Alignment,
@@ -16,7 +16,7 @@ import { ApiFault } from '@/api/fault'
 import type { LastChange } from '@/api/records'
 import { editQuery } from '@/api/settings'
 import { entity } from '@/entities/concordances/definition'
-import { CheckoutWarning } from '@/features/checkout/checkout-warning'
+import { CheckoutWarning } from '@/features/checkout/lazy-warning'
 import { useCheckout } from '@/features/checkout/use-checkout'
 import { type AddedRows, AddRowsDialog } from '@/features/concordances/add-rows-dialog'
 import { type ConcordanceSearch, rowParams } from '@/features/concordances/concordance-search'
@@ -58,14 +58,16 @@ export function TableEditing({ id, search, reading }: TableEditingProps) {
   const back = () => go({ edit: undefined }, true)
   if (state.is === 'locked')
     return (
-      <CheckoutWarning
-        kind="concordances"
-        id={id}
-        record={data && entity.itemName(data.Item, context)}
-        holder={state.holder}
-        onBack={back}
-        onReleased={checkout.retry}
-      />
+      <Suspense fallback={reading}>
+        <CheckoutWarning
+          kind="concordances"
+          id={id}
+          record={data && entity.itemName(data.Item, context)}
+          holder={state.holder}
+          onBack={back}
+          onReleased={checkout.retry}
+        />
+      </Suspense>
     )
   if (state.is === 'failed') return <FaultPanel fault={state.fault} onRetry={checkout.retry} onBack={back} />
   if (state.is === 'checking' || !data) return reading
