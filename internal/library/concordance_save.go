@@ -671,7 +671,7 @@ func alignmentChanges(old, r *Alignment) (changes []audit.Change) {
 	add("Uyum düzeyi", "Degree", loggedDegree(old), loggedDegree(r))
 	add("Karşılık", "Counterpart", loggedTargets(old.Targets), loggedTargets(r.Targets))
 	add("Planlanan tarih", "Planned date", day(old.PlannedDate), day(r.PlannedDate))
-	add("Nitelik", "Kind of provision", loggedDuty(old.Duty), loggedDuty(r.Duty))
+	add("Hükmün türü", "Type of provision", loggedDuty(old.Duty), loggedDuty(r.Duty))
 	add("Gerekçe (Türkçe)", "Reason (Turkish)", old.ReasonTR, r.ReasonTR)
 	add("Gerekçe (İngilizce)", "Reason (English)", old.ReasonEN, r.ReasonEN)
 	add("Açıklama (Türkçe)", "Comment (Turkish)", old.CommentTR, r.CommentTR)

@@ -24,7 +24,7 @@ func TestTheSystemAccountHasANameInEachLanguage(t *testing.T) {
 		w.must(system.Post("/api/logout", nil))
 		w.must(admin.Get("/api/logs/1?size=1")).Into(t, &log)
 		if e := log.Logs[0]; e.DescriptionTR != "Çıkış yapıldı: Sistem Hesabı, 127.0.0.1" ||
-			e.DescriptionEN != "Signed out: System Account, 127.0.0.1" {
+			e.DescriptionEN != "Logged out: System Account, 127.0.0.1" {
 			t.Errorf("the log says %q, %q", e.DescriptionTR, e.DescriptionEN)
 		}
 		for language, name := range names {

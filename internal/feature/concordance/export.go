@@ -163,7 +163,7 @@ func exportColumns(o ExportOptions) []exportColumn {
 	both("AB hükmünün metni", "Text of the EU provision", func(r *library.Alignment) string { return r.EUTextTR },
 		func(r *library.Alignment) string { return r.EUTextEN })
 	columns = append(columns,
-		exportColumn{"Nitelik", "Kind of provision", narrow, func(r *library.Alignment) any {
+		exportColumn{"Hükmün türü", "Type of provision", narrow, func(r *library.Alignment) any {
 			return fixed(library.Duties(), r.Duty)
 		}},
 		exportColumn{"Karşılık", "Counterpart", wide, func(r *library.Alignment) any { return counterparts(r, o.Language) }},

@@ -42,8 +42,8 @@ func Processes() []record.Named {
 		{ID: 2, NameEN: "Update", NameTR: "Güncelleme"},
 		{ID: 3, NameEN: "Delete", NameTR: "Silme"},
 		{ID: 4, NameEN: "Reorder", NameTR: "Sıralama"},
-		{ID: 5, NameEN: "Sign-in", NameTR: "Giriş"},
-		{ID: 6, NameEN: "Sign-out", NameTR: "Çıkış"},
+		{ID: 5, NameEN: "Login", NameTR: "Giriş"},
+		{ID: 6, NameEN: "Logout", NameTR: "Çıkış"},
 		{ID: 7, NameEN: "Download", NameTR: "İndirme"},
 		{ID: 8, NameEN: "Lock", NameTR: "Kilitleme"},
 		{ID: 9, NameEN: "Unlock", NameTR: "Kilidi açma"},
@@ -102,11 +102,11 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	subject, verb := b.subjects[r.Category], verbs[r.Process]
 	switch {
 	case r.Process == audit.SignIn && r.Severity == audit.Success:
-		tr, en = "Giriş yapıldı", "Signed in"
+		tr, en = "Giriş yapıldı", "Logged in"
 	case r.Process == audit.SignIn:
-		tr, en = "Giriş reddedildi", "Sign-in refused"
+		tr, en = "Giriş reddedildi", "Login refused"
 	case r.Process == audit.SignOut:
-		tr, en = "Çıkış yapıldı", "Signed out"
+		tr, en = "Çıkış yapıldı", "Logged out"
 	case r.Category == audit.Favourites:
 		did, what := starred[r.Process], b.kinds[r.Data]
 		return did.TR + lang.Lower(lang.Turkish, what.TR), did.EN + lang.Lower(lang.English, what.EN)
