@@ -12,6 +12,7 @@ import (
 	"lls/internal/record"
 	"lls/internal/text/concord"
 	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
 )
 
 // Alignment is a row of a table of concordance: a provision of the act, its counterparts and their degree of alignment.
@@ -256,6 +257,10 @@ func (l *Library) ReadConcordance(ctx context.Context, tx *store.Tx, id int64, f
 // contains reports whether each of some folded words begins a word of the row.
 func (a *Alignment) contains(words []string) bool {
 	texts := []string{a.EULabel, a.EUTextTR, a.EUTextEN, a.ReasonTR, a.ReasonEN, a.CommentTR, a.CommentEN, a.BodyOther}
+	// The interface names the provision in its own language.
+	if key, err := lawtext.ParseKey(a.EUPlace); err == nil && len(key) > 0 {
+		texts = append(texts, keyLabel(key, false), keyLabel(key, true))
+	}
 	for _, g := range a.Targets {
 		texts = append(texts, g.Label)
 		if g.Name != nil {

@@ -21,6 +21,7 @@ import { useCheckout } from '@/features/checkout/use-checkout'
 import { type AddedRows, AddRowsDialog } from '@/features/concordances/add-rows-dialog'
 import { type ConcordanceSearch, rowParams } from '@/features/concordances/concordance-search'
 import { EditNotes } from '@/features/concordances/edit-notes'
+import { provisionWords } from '@/features/concordances/place-words'
 import { RowForm } from '@/features/concordances/row-form'
 import { type Merged, RowStore } from '@/features/concordances/row-store'
 import { newRow } from '@/features/concordances/row-values'
@@ -241,7 +242,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   )
   const deleteRow = async (row: Alignment) => {
     const agreed = await confirm({
-      title: t('kinds.list.deleteTitle', { name: row.EULabel }),
+      title: t('kinds.list.deleteTitle', { name: provisionWords(t, row.EULabel) }),
       text: t('kinds.list.deleteText'),
       confirmText: t('common.delete'),
       danger: true,

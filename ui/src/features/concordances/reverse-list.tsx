@@ -5,7 +5,7 @@ import { DegreeMark } from '@/entities/concordances/degree-mark'
 import { formatDate } from '@/lib/dates'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
-import { placeWords } from './place-words'
+import { placeWords, provisionWords } from './place-words'
 import classes from './reverse-list.module.css'
 
 interface ReverseListProps {
@@ -42,7 +42,7 @@ export function ReverseList({ id, onOpen }: ReverseListProps) {
                 {Rows.map((row) => (
                   <li key={row.Id}>
                     <button type="button" onClick={() => onOpen(row.Id)}>
-                      {row.Label}
+                      {provisionWords(t, row.Label)}
                     </button>
                     <DegreeMark degree={row.DegreeId} />
                   </li>

@@ -7,6 +7,7 @@ import { Drawer } from '@/ui/drawer'
 import { focusField } from '@/ui/focus-field'
 import { IconButton } from '@/ui/icon-button'
 import { isPressed } from '@/ui/shortcuts'
+import { provisionWords } from './place-words'
 import classes from './row-drawer.module.css'
 import type { RowActions } from './row-item'
 import type { RowStore } from './row-store'
@@ -65,7 +66,7 @@ export function RowDrawer(props: RowDrawerProps) {
     <Drawer
       opened={row !== undefined}
       onClose={onClose}
-      label={shown?.EULabel ?? ''}
+      label={provisionWords(t, shown?.EULabel ?? '')}
       onKeyDown={onKeyDown}
       head={
         <span className={classes.place}>

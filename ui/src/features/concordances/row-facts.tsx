@@ -13,7 +13,7 @@ import type { Lang } from '@/lib/lang'
 import { LangChip } from '@/ui/field'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
-import { placeWords } from './place-words'
+import { placeWords, provisionWords } from './place-words'
 import classes from './row-facts.module.css'
 import { compareAddress, type DutyId, dutyOf } from './row-words'
 
@@ -24,7 +24,7 @@ export function RowFacts({ row, legalText }: { row: Alignment; legalText: number
   const body = row.Agency ? nameIn(row.Agency, lang) : row.BodyOther
   return (
     <div className={classes.row}>
-      <h2 className={classes.title}>{row.EULabel}</h2>
+      <h2 className={classes.title}>{provisionWords(t, row.EULabel)}</h2>
       <LookNote row={row} legalText={legalText} />
       <Texts tr={row.EUTextTR} en={row.EUTextEN} serif />
       <dl className={classes.facts}>

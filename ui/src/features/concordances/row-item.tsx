@@ -14,7 +14,7 @@ import { isPressed } from '@/ui/shortcuts'
 import { Tag } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
 import { DegreeChoice } from './degree-choice'
-import { placeWords } from './place-words'
+import { placeWords, provisionWords } from './place-words'
 import classes from './row-item.module.css'
 import type { RowStore } from './row-store'
 import { missingIn } from './row-values'
@@ -53,6 +53,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
   const row = useSyncExternalStore(store.subscribe, () => store.current(saved))
   const faults = useSyncExternalStore(store.subscribe, () => store.faultsOf(saved.Id))
   const changed = row !== saved
+  const provision = provisionWords(t, row.EULabel)
   const open = faults ?? (changed ? missingIn(row, legalText) : [])
   return (
     <li
@@ -77,7 +78,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
             onOpen(saved)
           }}
         >
-          {row.EULabel}
+          {provision}
         </button>
         {row.Duty > 1 && <span className="meta">{t(`concordances.duties.${knownDuty(row.Duty)}`)}</span>}
         <ProvisionText row={row} />
@@ -87,7 +88,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
         <DegreeMark degree={row.DegreeId} />
         {actions && !small && (
           <DegreeChoice
-            label={t('concordances.degreeOf', { place: row.EULabel })}
+            label={t('concordances.degreeOf', { place: provision })}
             value={row.DegreeId}
             onChange={(degree) => actions.setDegree(saved, degree)}
           />
