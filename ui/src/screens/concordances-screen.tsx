@@ -57,7 +57,7 @@ export function ConcordancesScreen() {
   const create = may('concordances.create') && (
     <Link {...linkTo(newConcordanceAddress())} className={buttonClass('primary')}>
       <IconPlus aria-hidden="true" />
-      {t('settings.concordances-new')}
+      <span>{t('settings.concordances-new')}</span>
     </Link>
   )
   const title = t('settings.concordances')

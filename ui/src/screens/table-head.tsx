@@ -35,11 +35,11 @@ export function TableHead({ table, children }: { table: Concordance; children: R
         <h1 className="page-title">{tableName(table, { lang })}</h1>
         <p className={classes.sub}>
           <TableState table={table} />
-          <Link {...linkTo(text)}>{numberAndName(LegalText, lang)}</Link>
           <span>
             <Link {...linkTo(actAddress(EUAct.CELEX))}>{act}</Link>
             {ActVersion && ` (${t('concordances.actOf', { date: formatDate(ActVersion) })})`}
           </span>
+          <Link {...linkTo(text)}>{numberAndName(LegalText, lang)}</Link>
           <span className="meta">
             <CheckedAgainst table={table} />
           </span>

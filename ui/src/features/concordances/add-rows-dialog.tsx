@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '@/lib/lang'
 import { Button } from '@/ui/button'
@@ -29,6 +29,7 @@ const MAX_LABEL = 250
 /** Adds rows to a table. */
 export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDialogProps) {
   const { t } = useTranslation()
+  const form = useId()
   const [how, setHow] = useState<AddedRows['how']>('range')
   const [from, setFrom] = useState('1')
   const [to, setTo] = useState('')
@@ -53,18 +54,20 @@ export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDi
           <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button
-            variant="primary"
-            disabled={!rows || busy}
-            aria-busy={busy}
-            onClick={() => rows && onAdd(rows)}
-          >
+          <Button type="submit" form={form} variant="primary" disabled={!rows || busy} aria-busy={busy}>
             {t('concordances.add.do')}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
+      <form
+        id={form}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (rows && !busy) onAdd(rows)
+        }}
+      >
         <Segmented
           label={t('concordances.add.how')}
           options={[
@@ -127,7 +130,7 @@ export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDi
             {error}
           </p>
         )}
-      </div>
+      </form>
     </Dialog>
   )
 }
