@@ -78,7 +78,7 @@ export function ConcordancesScreen() {
           )}
         </>
       ),
-      cardCell: ({ EUAct }) => EUAct.CELEX,
+      cardCell: ({ EUAct }) => [...new Set([EUAct.CELEX, actName(EUAct, lang)])].join(' · '),
     },
     {
       id: 'text',
@@ -100,6 +100,7 @@ export function ConcordancesScreen() {
       id: 'coverage',
       header: t('concordances.list.coverage'),
       width: '24%',
+      card: 'sub',
       cell: ({ Coverage }) => <CoverageBar of={Coverage} brief />,
     },
     {
@@ -115,7 +116,19 @@ export function ConcordancesScreen() {
         ) : (
           <span className="tabular">{formatNumber(table.Coverage.Look, lang)}</span>
         ),
-      cardCell: ({ Coverage }) => <CoverageBar of={Coverage} brief />,
+      cardCell: (table) =>
+        table.Checking ? (
+          <CheckedAgainst table={table} />
+        ) : (
+          table.Coverage.Look > 0 && (
+            <span className={classes.look}>
+              {t('concordances.toLookAt', {
+                count: table.Coverage.Look,
+                number: formatNumber(table.Coverage.Look, lang),
+              })}
+            </span>
+          )
+        ),
     },
   ]
   return (

@@ -25,6 +25,8 @@ export interface ColumnContext {
   today: string
   chosen: number | undefined
   places: Map<number, TreePlace>
+  /** Whether a column for numbers is needed. */
+  numbered: boolean
 }
 
 /** The columns of both reading lists of legal texts. */
@@ -39,6 +41,7 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       header: t('browse.number'),
       sortKey: 'Number',
       width: 98,
+      only: context.numbered ? undefined : 'card',
       cell: (row) => <NumberCell row={row} labelled={labelled} />,
       card: 'lead',
       cardCell: (row) => (

@@ -62,6 +62,11 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
 
   const chooseSector = (sector: number | undefined) => filter({ sector })
   const sort = search.sort ?? defaultSort(mode, lang)
+  // Drafts have no number before they are adopted, as a rule.
+  const numbered =
+    mode === 'legaltexts' ||
+    sort?.endsWith('Number') ||
+    (known?.Items.some((row) => row.Number !== '') ?? false)
   return (
     <BrowseLayout
       kind="sectors"
@@ -96,7 +101,14 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         onChange: (next) => filter({ sort: next as typeof sort }),
       }}
       list={{
-        columns: legalTextColumns(mode, { t, lang, today: today(TimeZone), chosen: search.sector, places }),
+        columns: legalTextColumns(mode, {
+          t,
+          lang,
+          today: today(TimeZone),
+          chosen: search.sector,
+          places,
+          numbered,
+        }),
         actions: may('favourites.update')
           ? (row) => (
               <StarButton kind="legaltexts" id={row.Id} name={nameIn(row, lang)} starred={row.Favourite} />
