@@ -152,7 +152,8 @@ func TestRowsOfATableOfConcordance(t *testing.T) {
 		}
 		for query, want := range map[string]string{
 			"degree=3": "Article 4", "degree=1&degree=2": "Article 1, Article 3(1)", "overdue=1": "Article 4", "look=1": "",
-			"q=household": "Article 3(1)", "q=madde+40": "Article 40", "q=%C3%BCye": "Article 40", "q=b%C3%BCt%C3%BCn": "Article 5", "size=2&page=2": "Article 4, Article 5",
+			"q=household": "Article 3(1)", "q=madde+40": "Article 40",
+			"q=%C3%BCye": "Article 40", "q=b%C3%BCt%C3%BCn": "Article 5", "size=2&page=2": "Article 4, Article 5",
 		} {
 			if got := table.labels(query); got != want {
 				t.Errorf("%s: %s, want %s", query, got, want)
