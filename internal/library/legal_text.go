@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
-	"lls/internal/record/query"
 	"lls/internal/record/tree"
 	"lls/internal/search"
 	"lls/internal/text/lang"
@@ -71,6 +69,7 @@ type LegalText struct {
 	record.Audit
 
 	yellowAfter, redAfter *record.Day
+	amended, hasTables    bool           // whether there are texts that amend it, and tables of concordance
 	byHand                []textAct      // links to acts that users have made, by act
 	actNames              *knownActNames // of the transaction of its save
 }
@@ -120,6 +119,12 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors",
 				true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 			textActsPart(),
+		},
+		Hints: []record.Hint[LegalText]{
+			{SQL: "EXISTS (SELECT 1 FROM legal_texts a WHERE a.amendment_id = t.id)",
+				Ptr: func(t *LegalText) *bool { return &t.amended }},
+			{SQL: "EXISTS (SELECT 1 FROM concordances c WHERE c.legal_text_id = t.id)",
+				Ptr: func(t *LegalText) *bool { return &t.hasTables }},
 		},
 		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: deleteLinked},
@@ -270,116 +275,6 @@ func numberKey(number string) []byte {
 	return lang.SortKey(lang.English, number)
 }
 
-// LegalTextListing declares the parameters of every list of legal texts; below reports whether a sector includes its
-// descendants.
-func LegalTextListing(below bool) query.Listing {
-	nullable := func(id string, l record.Label, column string) query.Sort {
-		return query.Sort{Key: l.Key(id), Columns: []string{column}, Nullable: true}
-	}
-	return query.Listing{
-		SearchKind: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
-		Sorts: []query.Sort{
-			sortByNameTR, sortByNameEN,
-			plainSort("Number", numberLabel, "t.sort_number"),
-			plainSort("LegislationTypeId", typeLabel, "t.legislation_type_id"),
-			plainSort("StatusId", statusLabel, "t.status_id"),
-			{Key: lightLabel.Key("TrafficLightId"),
-				Columns: []string{lightSQL, "-t.date_drafted"}, Nullable: true},
-			nullable("DateDrafted", draftedLabel, "t.date_drafted"),
-			nullable("DateAdopted", adoptedLabel, "t.date_adopted"),
-			nullable("DateEffective", effectiveLabel, "t.date_effective"),
-			plainSort("Count", versionsLabel, "t.revision_count"),
-			sortByModifyDate,
-		},
-		Filters: []query.Filter{
-			query.IDs("type", "t.legislation_type_id", "Legal text type"),
-			query.IDs("linebody", "t.line_body_id", "Line body"),
-			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
-			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
-			{Param: "sector", Doc: "Sector, with its descendants",
-				Add: branchFilter("sector", "sectors", "legal_text_sectors", "legal_text_id", "sector_id", below)},
-		},
-	}
-}
-
-// YearFilters find legal texts by the year of their drafting or adoption.
-func YearFilters() []query.Filter {
-	return []query.Filter{
-		{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
-		{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")},
-	}
-}
-
-// yearFilter finds the texts whose day in a column is in one of the years.
-func yearFilter(param, column string) func(w *query.Where, values []string) error {
-	return func(w *query.Where, values []string) error {
-		years, err := query.ParseIDs(param, values)
-		if err != nil {
-			return err
-		}
-		condition, args := "", []any{}
-		for _, year := range years {
-			if year < 1 || year > 9998 {
-				return fault.BadRequest("%s=%d is not a year", param, year)
-			}
-			condition += " OR " + column + " >= ? AND " + column + " < ?"
-			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
-		}
-		w.Add(condition[len(" OR "):], args...)
-		return nil
-	}
-}
-
-func statusFilter(w *query.Where, values []string) error {
-	ids, err := query.ParseIDs("status", values)
-	if err != nil {
-		return err
-	}
-	condition, args := "", []any{}
-	for _, id := range ids {
-		switch {
-		case id == StatusNone:
-			condition += " OR t.adopted = FALSE"
-		case statusOf(id) == nil:
-			return fault.BadRequest("status=%d is not a status", id)
-		default:
-			condition, args = condition+" OR t.status_id = ?", append(args, id)
-		}
-	}
-	w.Add(strings.TrimPrefix(condition, " OR "), args...)
-	return nil
-}
-
-func lightFilter(w *query.Where, values []string) error {
-	ids, err := query.ParseIDs("trafficlight", values)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if id < 0 || id > 3 {
-			return fault.BadRequest("trafficlight=%d is not a light", id)
-		}
-	}
-	w.In("("+lightSQL+")", ids)
-	return nil
-}
-
-// LegalTextLookups are the sets that filters and forms of legal texts offer.
-func LegalTextLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
-	l.TrafficLights = TrafficLights()
-	return TreeLookups(ctx, tx, l)
-}
-
-// TreeLookups are the sets that every list beside a tree returns, that of the glossary as well.
-func TreeLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
-	l.Statuses = Statuses()
-	if l.LegislationTypes, err = TypeOptions(ctx, tx); err != nil {
-		return err
-	}
-	l.LineBodies, err = LineBodyOptions(ctx, tx)
-	return err
-}
-
 // loadLegalTexts resolves types, statuses and lights, and for a whole text what it amends, what amends it, its
 // versions.
 func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*LegalText, detail bool) error {
@@ -429,9 +324,16 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 	}
 	const amendedBy = "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 " +
 		"ORDER BY t.sort_number, t.sort_tr, t.id"
-	if err := errors.Join(tx.Prefetch(ctx, amendedBy, t.ID), tx.Prefetch(ctx, revisionsQuery, t.ID),
-		tx.Prefetch(ctx, concordancesOfText, t.ID)); err != nil {
-		return err
+	for _, q := range []struct {
+		finds bool
+		sql   string
+	}{{t.amended, amendedBy}, {t.Count > 0, revisionsQuery}, {t.hasTables && tx.ReadOnly(), concordancesOfText}} {
+		if !q.finds {
+			continue
+		}
+		if err := tx.Prefetch(ctx, q.sql, t.ID); err != nil {
+			return err
+		}
 	}
 	if t.AmendmentID != nil && *t.AmendmentID > 0 {
 		p, err := legalTextParent(ctx, tx, *t.AmendmentID)
@@ -440,10 +342,15 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		}
 		t.Amendment = &p
 	}
-	if t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID); err != nil {
-		return err
+	t.AmendedBy, t.Revisions = []record.Parent{}, []RevisionRef{}
+	if t.amended {
+		if t.AmendedBy, err = store.All(ctx, tx, scanParent, amendedBy, t.ID); err != nil {
+			return err
+		}
 	}
-	t.Revisions, err = revisionsOf(ctx, tx, t.ID)
+	if t.Count > 0 {
+		t.Revisions, err = revisionsOf(ctx, tx, t.ID)
+	}
 	return err
 }
 
@@ -458,8 +365,10 @@ func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Pare
 }
 
 func (l *Library) viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[LegalText]) (err error) {
-	if v.Item.Tables, err = l.concordancesOf(ctx, tx, concordancesOfText, v.Item.ID); err != nil {
-		return err
+	if v.Item.hasTables {
+		if v.Item.Tables, err = l.concordancesOf(ctx, tx, concordancesOfText, v.Item.ID); err != nil {
+			return err
+		}
 	}
 	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {

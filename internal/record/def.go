@@ -44,6 +44,7 @@ type Def[T, R any] struct {
 	Derived     []Field[T]
 	Compute     []Computed[T]
 	Parts       []Part[T]
+	Hints       []Hint[T]
 	Ignored     []string // keys of the specification that are accepted and not read
 	Listing     query.Listing
 	// OwnIndex means that After and Bulk write what q finds a record by, because more than lists find it.

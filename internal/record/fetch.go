@@ -61,6 +61,10 @@ func (k *Kind[T, R]) fetchAs(
 func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T],
 	detail bool) (map[int64]*T, error) {
 	byID := make(map[int64]*T, len(ids))
+	var hints []Hint[T]
+	if detail {
+		hints = k.Hints
+	}
 	var q strings.Builder
 	q.WriteString("SELECT t.id, " + k.countSQL() + ", t.create_user, t.create_date, t.modify_user, t.modify_date")
 	for _, f := range fields {
@@ -70,6 +74,9 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		if p.Column != "" {
 			q.WriteString(", " + p.Column)
 		}
+	}
+	for _, h := range hints {
+		q.WriteString(", " + h.SQL)
 	}
 	var w query.Where
 	w.In("t.id", ids)
@@ -94,6 +101,9 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 			if p.Column != "" {
 				dest = append(dest, p.Dest(item))
 			}
+		}
+		for _, h := range hints {
+			dest = append(dest, h.Ptr(item))
 		}
 		if err := scan(dest...); err != nil {
 			return fmt.Errorf("scan %s: %w", k.Name, err)

@@ -15,6 +15,12 @@ type Computed[T any] struct {
 	Value  func(*T) any
 }
 
+// Hint is a condition on the row t that is read with a whole record: Load then makes no query that finds nothing.
+type Hint[T any] struct {
+	SQL string
+	Ptr func(*T) *bool
+}
+
 // Part is a key of a record that is kept in rows of another table.
 type Part[T any] struct {
 	Key   string
