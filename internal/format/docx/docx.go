@@ -1,5 +1,6 @@
-// Package docx writes Word documents (ECMA-376, WordprocessingML) whose changes are tracked: accepting all of them
-// gives the new text, rejecting all of them the old one. It does not depend on the library.
+// Package docx writes Word documents (ECMA-376, WordprocessingML): texts whose changes are tracked, where accepting all
+// of them gives the new text and rejecting all of them the old one, and pages with tables. It does not depend on the
+// library.
 package docx
 
 import (
@@ -52,34 +53,44 @@ type Document struct {
 
 // Write writes a document.
 func Write(ctx context.Context, w io.Writer, d Document, paragraphs iter.Seq[Paragraph]) error {
+	return writeParts(w, d.Made, []packagePart{
+		{"[Content_Types].xml", fixed(contentTypes)}, {"_rels/.rels", fixed(packageRelations)},
+		{"word/_rels/document.xml.rels", fixed(documentRelations)}, {"word/styles.xml", fixed(d.styles())},
+		{"word/header1.xml", fixed(d.header())}, {"word/footer1.xml", fixed(footer)},
+		{"docProps/core.xml", fixed(d.properties())},
+		{"word/document.xml", func(out *bufio.Writer) error { return d.body(ctx, out, paragraphs) }},
+	})
+}
+
+// packagePart is a file of the archive that a document is.
+type packagePart struct {
+	name  string
+	write func(*bufio.Writer) error
+}
+
+// fixed writes a part that is known.
+func fixed(content string) func(*bufio.Writer) error {
+	return func(out *bufio.Writer) error {
+		_, err := out.WriteString(content)
+		return err
+	}
+}
+
+func writeParts(w io.Writer, made time.Time, parts []packagePart) error {
 	archive := zip.NewWriter(w)
-	part := func(name string, write func(*bufio.Writer) error) error {
-		entry, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: d.Made})
+	for _, p := range parts {
+		entry, err := archive.CreateHeader(&zip.FileHeader{Name: p.name, Method: zip.Deflate, Modified: made})
 		if err != nil {
-			return fmt.Errorf("begin %s: %w", name, err)
+			return fmt.Errorf("begin %s: %w", p.name, err)
 		}
 		out := bufio.NewWriterSize(entry, 64<<10)
-		if err := write(out); err != nil {
-			return fmt.Errorf("write %s: %w", name, err)
+		err = p.write(out)
+		if err == nil {
+			err = out.Flush()
 		}
-		return out.Flush()
-	}
-	for _, fixed := range []struct{ name, text string }{
-		{"[Content_Types].xml", contentTypes}, {"_rels/.rels", packageRelations},
-		{"word/_rels/document.xml.rels", documentRelations}, {"word/styles.xml", d.styles()},
-		{"word/header1.xml", d.header()}, {"word/footer1.xml", footer}, {"docProps/core.xml", d.properties()},
-	} {
-		if err := part(fixed.name, func(out *bufio.Writer) error {
-			_, err := out.WriteString(fixed.text)
-			return err
-		}); err != nil {
-			return err
+		if err != nil {
+			return fmt.Errorf("write %s: %w", p.name, err)
 		}
-	}
-	if err := part("word/document.xml", func(out *bufio.Writer) error {
-		return d.body(ctx, out, paragraphs)
-	}); err != nil {
-		return err
 	}
 	if err := archive.Close(); err != nil {
 		return fmt.Errorf("end a document: %w", err)
@@ -152,20 +163,29 @@ func (b *body) run(r Run) {
 		name = b.tracked(r.Op)
 		b.put(`>`)
 	}
-	text := "w:t"
+	element := "w:t"
 	if r.Op == Deleted {
-		text = "w:delText"
+		element = "w:delText"
 	}
 	b.put(`<w:r>`)
+	b.letters(r.Text, element)
+	b.put(`</w:r>`)
+	if name != "" {
+		b.put(`</` + name + `>`)
+	}
+}
+
+// letters writes a text in elements of a name, with its line breaks and tabs.
+func (b *body) letters(text, element string) {
 	start := 0
 	end := func(i int) {
 		if i > start {
-			b.put(`<` + text + ` xml:space="preserve">` + escaped(r.Text[start:i]) + `</` + text + `>`)
+			b.put(`<` + element + ` xml:space="preserve">` + escaped(text[start:i]) + `</` + element + `>`)
 		}
 		start = i + 1
 	}
-	for i := range len(r.Text) {
-		switch r.Text[i] {
+	for i := range len(text) {
+		switch text[i] {
 		case '\n':
 			end(i)
 			b.put(`<w:br/>`)
@@ -174,9 +194,5 @@ func (b *body) run(r Run) {
 			b.put(`<w:tab/>`)
 		}
 	}
-	end(len(r.Text))
-	b.put(`</w:r>`)
-	if name != "" {
-		b.put(`</` + name + `>`)
-	}
+	end(len(text))
 }
