@@ -1,5 +1,5 @@
 // Package content contains the texts that an operator may write: welcome texts, announcements, resources, the
-// legal warning and the contact. Each is a file with a default inside the program; a file of the same name under
+// legal warning and the contact, and the layouts of tables of concordance. Each is a file with a default inside the program; a file of the same name under
 // content/ of the data folder replaces it and is read again when it has changed.
 package content
 
@@ -37,6 +37,7 @@ type Content struct {
 	resources     *source[resources]
 	legal         *source[Legal]
 	contact       *source[Contact]
+	layouts       *layouts
 
 	hashes hashes
 }
@@ -55,6 +56,7 @@ func New(c Config) *Content {
 		resources:     newSource[resources](folder, "resources.json", c.Log),
 		legal:         newSource[Legal](folder, "legal.json", c.Log),
 		contact:       newSource[Contact](folder, "contact.json", c.Log),
+		layouts:       newLayouts(folder, c.Log),
 	}
 }
 
@@ -82,11 +84,16 @@ func (c *Content) Contact() Contact { return c.contact.get() }
 // Broken names the files that cannot be read; their previous content, or the default, stays in use.
 func (c *Content) Broken() []string {
 	names := []string{}
-	for _, s := range []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact} {
+	all := []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact}
+	for _, s := range c.layouts.sources() {
+		all = append(all, s)
+	}
+	for _, s := range all {
 		if name, broken := s.check(); broken {
 			names = append(names, name)
 		}
 	}
+	slices.Sort(names)
 	return names
 }
 

@@ -30,6 +30,7 @@ type source[T any] struct {
 	stamp  stamp
 	value  T
 	broken bool
+	cause  error // why the file is broken
 }
 
 // stamp identifies a state of a file.
@@ -67,6 +68,13 @@ func (s *source[T]) check() (name string, broken bool) {
 	return s.name, s.broken
 }
 
+// reason is why the file cannot be read as it is; nil if it can, or is not there.
+func (s *source[T]) reason() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cause
+}
+
 // refresh reads a file that is not as it was. One that cannot be read changes nothing, and the log says why, once.
 func (s *source[T]) refresh() {
 	now, err := statFile(s.path)
@@ -74,7 +82,7 @@ func (s *source[T]) refresh() {
 		return
 	}
 	if err == nil && !now.there {
-		s.stamp, s.value, s.broken = now, s.standard, false
+		s.stamp, s.value, s.broken, s.cause = now, s.standard, false, nil
 		s.log.Info("content file removed; using the default", "file", s.path)
 		return
 	}
@@ -86,10 +94,10 @@ func (s *source[T]) refresh() {
 		if !s.broken || now != s.stamp {
 			s.log.Error("cannot read a content file; keeping the previous content", "file", s.path, "cause", err)
 		}
-		s.stamp, s.broken = now, true
+		s.stamp, s.broken, s.cause = now, true, err
 		return
 	}
-	s.stamp, s.value, s.broken = now, value, false
+	s.stamp, s.value, s.broken, s.cause = now, value, false, nil
 	s.log.Info("content file loaded", "file", s.path)
 }
 
