@@ -93,6 +93,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Import(ctx, cfg, "tbx", asked.Import, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
+	case config.ExportConcordance:
+		return app.ExportConcordance(ctx, cfg, asked.Concordance, newLog(cfg, stderr), stdout)
 	case config.BackupCreate:
 		return app.BackupCreate(ctx, cfg, asked.Archive.File, stdout)
 	case config.BackupList:

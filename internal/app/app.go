@@ -223,7 +223,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
-		Concordances: concordance.New(a.library),
+		Concordances: concordance.New(a.library, a.files, a.content),
 		Logbook:      logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices:      a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),

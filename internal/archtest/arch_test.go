@@ -21,9 +21,10 @@ var layers = []string{"text", "platform", "format", "record", "search", "library
 
 // beside is what a feature imports of other features.
 var beside = map[string][]string{
-	"account": {"content", "session"},
-	"home":    {"browse", "content", "favourite", "report"},
-	"notice":  {"browse"},
+	"account":     {"content", "session"},
+	"concordance": {"content"},
+	"home":        {"browse", "content", "favourite", "report"},
+	"notice":      {"browse"},
 }
 
 // layerOf is the number of a package's layer; cmd is above all, the embedded interface below. ok is false for a

@@ -2,16 +2,12 @@ package web
 
 import (
 	"context"
-	"io"
 	"slices"
 
 	"lls/internal/feature/concordance"
-	"lls/internal/format/sheet"
 	"lls/internal/library"
 	"lls/internal/platform/access"
-	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
-	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -89,6 +85,16 @@ func (s *Server) concordanceRoutes() []*route {
 				return s.concordances.Reverse(ctx, c.Actor, c.ID("id"))
 			}),
 		s.exportConcordance(one+"/export", read),
+		get(one+"/export/options", "concordanceExportOptions", read,
+			"The layouts of exports, the versions that a document can be attached to, and the checksum of the table as it is",
+			func(ctx context.Context, c *Call) (concordance.ExportChoices, error) {
+				return s.concordances.Choices(ctx, c.Actor, c.ID("id"))
+			}).withSlot(slots.Export),
+		post(one+"/attach", "attachConcordance", can(access.RevisionsUpdate),
+			"Make a document of a table and add it to the files of a version of its legal text",
+			func(ctx context.Context, c *Call, in concordance.Attachment) (concordance.Attached, error) {
+				return s.concordances.Attach(ctx, c.Actor, c.ID("id"), c.language(), in)
+			}).withSlot(slots.Document),
 		rows,
 		post(one+"/checked", "checkConcordanceRows", edit, "Say that rows are still right",
 			func(ctx context.Context, c *Call, in library.CheckedInput) (library.AlignmentsSaved, error) {
@@ -98,42 +104,6 @@ func (s *Server) concordanceRoutes() []*route {
 		confirm("/confirm", "confirmConcordance", "Confirm a table", true),
 		confirm("/reopen", "reopenConcordance", "Open a confirmed table again", false),
 	)
-}
-
-// exportConcordance is the call that writes a table.
-func (s *Server) exportConcordance(path string, read policy) *route {
-	return get(path, "exportConcordance", read, "A table of concordance with all rows, as a spreadsheet",
-		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			chosen, err := c.choice("format", "xlsx", "csv")
-			if err != nil {
-				return file.LinkAnswer{}, err
-			}
-			language, err := c.choice("language", "", "tr", "en", "both")
-			if err != nil {
-				return file.LinkAnswer{}, err
-			}
-			reverse, err := c.choice("reverse", "0", "1")
-			if err != nil {
-				return file.LinkAnswer{}, err
-			}
-			o := concordance.ExportOptions{CSV: chosen == "csv", Language: c.language(), Both: language == "both",
-				Reverse: reverse == "1"}
-			if language == "tr" || language == "en" {
-				o.Language = lang.Language(language)
-			}
-			made := file.MadeFile{Category: audit.Concordances, Mime: sheet.Mime,
-				Name: library.Concordances(s.library).Labels.One.In(o.Language) + "." + chosen}
-			if o.CSV {
-				made.Mime = "text/csv; charset=utf-8"
-			}
-			return s.files.CreateDownload(ctx, c.Actor, made, func(w io.Writer) error {
-				return s.concordances.Export(ctx, c.Actor, c.ID("id"), o, w)
-			})
-		}).withParams(param{name: "format", typ: "string", enum: []string{"xlsx", "csv"}},
-		param{name: "language", typ: "string", enum: []string{"tr", "en", "both"},
-			doc: "Of the headings and texts; both: with the texts of both languages"},
-		param{name: "reverse", typ: "string", enum: []string{"0", "1"}, doc: "1: from the legal text to the act"}).
-		withSlot(slots.Export).writesLog()
 }
 
 // alignmentFilter reads the parameters of the rows of a table.

@@ -1,5 +1,5 @@
 // Package concordance returns tables of concordance for reading: their list, one with its rows, its reverse direction, and
-// the places of a legal text to choose counterparts from.
+// the places of a legal text to choose counterparts from. It exports them, and attaches documents of them to versions.
 package concordance
 
 import (
@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"maps"
 
+	"lls/internal/feature/content"
 	"lls/internal/library"
 	"lls/internal/platform/access"
+	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -19,11 +21,13 @@ type Concordances struct {
 	library *library.Library
 	kind    *record.Kind[library.Concordance, library.ConcordanceRow]
 	engine  *record.Engine
+	files   *file.Files
+	content *content.Content
 }
 
-// New returns the calls of a library's tables.
-func New(l *library.Library) *Concordances {
-	return &Concordances{library: l, kind: library.Concordances(l), engine: l.Engine()}
+// New returns the calls of a library's tables. The layouts of exports are contents.
+func New(l *library.Library, files *file.Files, c *content.Content) *Concordances {
+	return &Concordances{library: l, kind: library.Concordances(l), engine: l.Engine(), files: files, content: c}
 }
 
 // ConcordancePage is a page of the list.

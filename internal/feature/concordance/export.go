@@ -2,235 +2,306 @@ package concordance
 
 import (
 	"context"
-	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"lls/internal/feature/content"
+	"lls/internal/format/docx"
 	"lls/internal/format/sheet"
 	"lls/internal/library"
 	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
+// Formats of an export.
+const (
+	XLSX = "xlsx"
+	DOCX = "docx"
+	PDF  = "pdf"
+	CSV  = "csv"
+)
+
 // ExportOptions say how a table is written.
 type ExportOptions struct {
-	CSV      bool          // in place of XLSX
-	Language lang.Language // of the headings
-	Both     bool          // with the texts of both languages
+	Format   string
+	Language lang.Language // of the headings, and of the texts
+	Both     bool          // with the texts of both languages; the words of documents are in both languages as well
+	Layout   string        // the name of its file; empty: the standard one
 	Reverse  bool          // from the legal text to the act
+	Official bool          // without the note that this is no official document
 }
 
-// exportColumn is a column of the table for a row.
-type exportColumn struct {
-	tr, en string
-	width  float64
-	value  func(r *library.Alignment) any
+// mimes are the types of the formats.
+func mimeOf(format string) string {
+	switch format {
+	case DOCX:
+		return docx.Mime
+	case PDF:
+		return "application/pdf"
+	case CSV:
+		return "text/csv; charset=utf-8"
+	}
+	return sheet.Mime
 }
 
-// Export writes a table of concordance with all rows. Its first column names each row, so that it can be read again.
-func (c *Concordances) Export(ctx context.Context, actor access.Actor, id int64, o ExportOptions, w io.Writer) error {
+// Export writes a table of concordance with all rows and returns its signed address.
+func (c *Concordances) Export(ctx context.Context, actor access.Actor, id int64, o ExportOptions) (file.LinkAnswer, error) {
 	if err := actor.Need(access.ConcordancesRead); err != nil {
+		return file.LinkAnswer{}, err
+	}
+	layout, err := c.content.Layout(o.Layout)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	var t *library.Concordance
+	if err := c.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		t, err = c.kind.Find(ctx, tx, id)
+		return err
+	}); err != nil {
+		return file.LinkAnswer{}, fmt.Errorf("read table of concordance %d: %w", id, err)
+	}
+	made := file.MadeFile{Category: audit.Concordances, Mime: mimeOf(o.Format), Name: c.fileName(t, o)}
+	link, err := c.files.CreateDownload(ctx, actor, made, func(w io.Writer) error {
+		_, err := c.write(ctx, actor, id, o, layout, 0, w)
+		return err
+	})
+	if err != nil {
+		return file.LinkAnswer{}, fmt.Errorf("export table of concordance %d: %w", id, err)
+	}
+	return link, nil
+}
+
+// Write writes a table of concordance for a command, and returns the SHA-256 of what the table says.
+func (c *Concordances) Write(ctx context.Context, actor access.Actor, legalText int64, celex string, o ExportOptions,
+	w io.Writer) (sum string, err error) {
+	if err := actor.Need(access.ConcordancesRead); err != nil {
+		return "", err
+	}
+	layout, err := c.content.Layout(o.Layout)
+	if err != nil {
+		return "", err
+	}
+	var id int64
+	if err := c.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		id, err = library.FindConcordance(ctx, tx, legalText, celex)
+		return err
+	}); err != nil {
+		return "", err
+	}
+	return c.write(ctx, actor, id, o, layout, 0, w)
+}
+
+// fileName names the file of a table.
+func (c *Concordances) fileName(t *library.Concordance, o ExportOptions) string {
+	return c.kind.Labels.One.In(o.Language) + " " + t.EUAct.CELEX + "." + o.Format
+}
+
+// document is a table that is being written, in a transaction.
+type document struct {
+	ExportOptions
+	c       *Concordances
+	tx      *store.Tx
+	layout  content.Layout
+	table   *library.Concordance
+	columns []column
+	quotes  *library.Quotes
+	reverse *library.Reverse
+	version *library.RevisionHead // of the foot
+	sum     string
+	author  string
+	made    time.Time // in the zone of the instance
+}
+
+// write writes a table; a version that it is attached to is named in the foot, otherwise that of the last comparison.
+func (c *Concordances) write(ctx context.Context, actor access.Actor, id int64, o ExportOptions, layout content.Layout,
+	version int64, w io.Writer) (sum string, err error) {
+	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
+		d := &document{ExportOptions: o, c: c, tx: tx, layout: layout, author: access.NameIn(o.Language, actor.FullName),
+			made: tx.Now().In(c.engine.Zone)}
+		if err := d.read(ctx, id, version); err != nil {
+			return err
+		}
+		sum = d.sum
+		switch o.Format {
+		case DOCX:
+			return d.writeDOCX(ctx, w)
+		case PDF:
+			return d.writePDF(ctx, w)
+		case CSV:
+			return d.writeCSV(ctx, w)
+		}
+		return d.writeBook(ctx, w)
+	})
+	return sum, err
+}
+
+// read reads what is known before the rows are written: the rows are read twice, so that not all of them must be in
+// memory.
+func (d *document) read(ctx context.Context, id, version int64) (err error) {
+	if d.table, err = d.c.kind.Find(ctx, d.tx, id); err != nil {
 		return err
 	}
-	var heads []sheet.Column
-	var rows [][]any
-	title := "Uyum tablosu"
-	if err := c.engine.Main.View(ctx, func(tx *store.Tx) error {
-		all, err := c.library.ReadConcordance(ctx, tx, id, library.AlignmentFilter{})
+	d.version = d.table.CheckedRevision
+	if version != 0 {
+		ref, _, _, err := library.RevisionText(ctx, d.tx, version)
 		if err != nil {
 			return err
 		}
-		title = all.Item.EUAct.CELEX
-		if o.Reverse {
-			reverse, err := c.library.ReverseConcordance(ctx, tx, id)
+		d.version = &ref.RevisionHead
+	}
+	if d.Reverse {
+		reverse, err := d.c.library.ReverseConcordance(ctx, d.tx, id)
+		if err != nil {
+			return err
+		}
+		d.reverse = &reverse
+	} else {
+		d.columns = d.layoutColumns()
+		if slices.ContainsFunc(d.columns, func(c column) bool { return slices.Contains(c.fields, content.FieldNationalText) }) {
+			if d.quotes, err = d.c.library.QuotesOf(ctx, d.tx, d.table); err != nil {
+				return err
+			}
+		}
+	}
+	sum, letters := newChecksum(d.table), 0
+	filled := make([]bool, len(d.columns))
+	err = d.eachRow(ctx, func(r *library.Alignment) error {
+		sum.row(r)
+		for i, c := range d.columns {
+			if filled[i] && d.Format != PDF {
+				continue
+			}
+			lines, err := d.lines(ctx, c, r)
 			if err != nil {
 				return err
 			}
-			heads, rows = reverseTable(&reverse, o.Language)
-			return nil
-		}
-		columns := exportColumns(o)
-		for _, col := range columns {
-			heads = append(heads, sheet.Column{Title: lang.Pick(o.Language, col.tr, col.en), Width: col.width})
-		}
-		for i := range all.Rows {
-			cells := make([]any, len(columns))
-			for n, col := range columns {
-				cells[n] = col.value(&all.Rows[i])
+			for _, l := range lines {
+				filled[i] = filled[i] || l.text != ""
+				letters += len(l.text)
 			}
-			rows = append(rows, cells)
+		}
+		if d.Format == PDF && letters > maxPDF {
+			return tooLargeForPDF()
 		}
 		return nil
-	}); err != nil {
-		return fmt.Errorf("export table of concordance %d: %w", id, err)
-	}
-	if o.CSV {
-		return writeCSV(w, heads, rows)
-	}
-	return c.writeBook(w, title, heads, rows)
-}
-
-func (c *Concordances) writeBook(w io.Writer, title string, heads []sheet.Column, rows [][]any) (err error) {
-	book, err := sheet.NewBook(c.engine.Zone)
+	})
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
-	table, err := book.Sheet(title, heads...)
-	if err != nil {
-		return err
-	}
-	for _, row := range rows {
-		if err := table.Row(row...); err != nil {
-			return err
-		}
-	}
-	if err := table.End(); err != nil {
-		return err
-	}
-	_, err = book.WriteTo(w)
-	return err
-}
-
-// writeCSV writes the table with the mark by which spreadsheets know UTF-8.
-func writeCSV(w io.Writer, heads []sheet.Column, rows [][]any) error {
-	if _, err := io.WriteString(w, "\ufeff"); err != nil {
-		return err
-	}
-	out := csv.NewWriter(w)
-	line := make([]string, len(heads))
-	for i, h := range heads {
-		line[i] = h.Title
-	}
-	if err := out.Write(line); err != nil {
-		return err
-	}
-	for _, row := range rows {
-		for i, cell := range row {
-			switch v := cell.(type) {
-			case nil:
-				line[i] = ""
-			case string:
-				line[i] = sheet.Neutral(v)
-			default:
-				line[i] = fmt.Sprint(v)
+	d.sum = sum.String()
+	if d.isDocument() {
+		shown := d.columns[:0:0]
+		for i, c := range d.columns {
+			if filled[i] || !c.hideEmpty {
+				shown = append(shown, c)
 			}
 		}
-		if err := out.Write(line); err != nil {
-			return err
-		}
+		d.columns = shown
 	}
-	out.Flush()
-	return out.Error()
+	return nil
 }
 
-// exportColumns are the columns of a table in a language, or in both.
-func exportColumns(o ExportOptions) []exportColumn {
-	named := func(n *record.Named) any {
-		if n == nil {
-			return ""
+func (d *document) eachRow(ctx context.Context, fn func(*library.Alignment) error) error {
+	return d.c.library.EachAlignment(ctx, d.tx, d.table, func(r *library.Alignment) error {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-		return lang.Pick(o.Language, n.NameTR, n.NameEN)
+		return fn(r)
+	})
+}
+
+// isDocument reports whether the table is written for people; spreadsheets are read again by programs.
+func (d *document) isDocument() bool { return d.Format == DOCX || d.Format == PDF }
+
+// languages are those of the texts.
+func (d *document) languages() []lang.Language {
+	if d.Both {
+		return []lang.Language{lang.Turkish, lang.English}
 	}
-	fixed := func(all []record.Named, id int64) any {
-		for i := range all {
-			if all[i].ID == id {
-				return named(&all[i])
-			}
-		}
+	return []lang.Language{d.Language}
+}
+
+// say writes words about the table: documents in both languages have both.
+func (d *document) say(tr, en string) string {
+	if !d.Both || !d.isDocument() || tr == en {
+		return lang.Pick(d.Language, tr, en)
+	}
+	return tr + " / " + en
+}
+
+// words are words of the layout, in documents with those of the third language.
+func (d *document) words(w content.LayoutWords) string {
+	said := d.say(string(w.TR), string(w.EN))
+	if d.isDocument() && w.Third != "" {
+		said += " / " + string(w.Third)
+	}
+	return said
+}
+
+func (d *document) named(n *record.Named) string {
+	if n == nil {
 		return ""
 	}
-	const narrow, wide = 18, 50
-	columns := []exportColumn{
-		{"Kimlik", "Id", 10, func(r *library.Alignment) any { return strconv.FormatInt(r.ID, 10) }},
-		{"AB hükmü", "EU provision", narrow, func(r *library.Alignment) any { return r.EULabel }},
-	}
-	both := func(tr, en string, valueTR, valueEN func(r *library.Alignment) string) {
-		if o.Both || o.Language == lang.Turkish {
-			columns = append(columns, exportColumn{tr + language(o, " (Türkçe)"), en + language(o, " (Turkish)"), wide,
-				func(r *library.Alignment) any { return valueTR(r) }})
-		}
-		if o.Both || o.Language == lang.English {
-			columns = append(columns, exportColumn{tr + language(o, " (İngilizce)"), en + language(o, " (English)"), wide,
-				func(r *library.Alignment) any { return valueEN(r) }})
-		}
-	}
-	both("AB hükmünün metni", "Text of the EU provision", func(r *library.Alignment) string { return r.EUTextTR },
-		func(r *library.Alignment) string { return r.EUTextEN })
-	columns = append(columns,
-		exportColumn{"Hükmün türü", "Type of provision", narrow, func(r *library.Alignment) any {
-			return fixed(library.Duties(), r.Duty)
-		}},
-		exportColumn{"Karşılık", "Counterpart", wide, func(r *library.Alignment) any { return counterparts(r, o.Language) }},
-		exportColumn{"Uyum düzeyi", "Degree of alignment", narrow, func(r *library.Alignment) any {
-			return fixed(library.Degrees(), r.DegreeID)
-		}})
-	both("Gerekçe", "Reason", func(r *library.Alignment) string { return r.ReasonTR },
-		func(r *library.Alignment) string { return r.ReasonEN })
-	both("Açıklama", "Comment", func(r *library.Alignment) string { return r.CommentTR },
-		func(r *library.Alignment) string { return r.CommentEN })
-	return append(columns,
-		exportColumn{"Planlanan tarih", "Planned date", narrow, func(r *library.Alignment) any {
-			if r.PlannedDate == nil {
-				return ""
-			}
-			return r.PlannedDate.Shown()
-		}},
-		exportColumn{"Kurum", "Body", narrow, func(r *library.Alignment) any {
-			if r.Agency != nil {
-				return named(r.Agency)
-			}
-			return r.BodyOther
-		}},
-		exportColumn{"Yeniden bakılmalı", "Needs another look", narrow, func(r *library.Alignment) any {
-			return fixed(library.Looks(), r.Look)
-		}},
-	)
+	return d.say(n.NameTR, n.NameEN)
 }
 
-// language is what tells two columns of different languages apart.
-func language(o ExportOptions, words string) string {
-	if o.Both {
-		return words
+func (d *document) fixed(all []record.Named, id int64) string {
+	for i := range all {
+		if all[i].ID == id {
+			return d.named(&all[i])
+		}
 	}
 	return ""
 }
 
-// counterparts are the counterparts of a row in words; those in other texts with their names.
-func counterparts(r *library.Alignment, l lang.Language) string {
-	words := make([]string, len(r.Targets))
-	for i, g := range r.Targets {
-		words[i] = g.Label
-		if g.Name != nil {
-			words[i] += " (" + lang.Pick(l, g.Name.NameTR, g.Name.NameEN) + ")"
-		}
+// degree names a degree as the layout does.
+func (d *document) degree(id int64) string {
+	if words, there := d.layout.Degrees[strconv.FormatInt(id, 10)]; there {
+		return d.words(words)
 	}
-	return strings.Join(words, "; ")
+	return d.fixed(library.Degrees(), id)
 }
 
-// reverseTable is the table from the legal text to the act.
-func reverseTable(reverse *library.Reverse, l lang.Language) (heads []sheet.Column, rows [][]any) {
-	for _, h := range []struct {
-		tr, en string
-		width  float64
-	}{{"Madde", "Article", 18}, {"Başlık", "Heading", 50}, {"AB hükümleri", "EU provisions", 50}} {
-		heads = append(heads, sheet.Column{Title: lang.Pick(l, h.tr, h.en), Width: h.width})
+// notice is the note that this is no official document; empty: there is none.
+func (d *document) notice() string {
+	if d.Official {
+		return ""
 	}
-	for _, place := range reverse.Items {
-		labels := make([]string, len(place.Rows))
-		for i, row := range place.Rows {
-			labels[i] = row.Label
-		}
-		provisions := strings.Join(labels, "; ")
-		if provisions == "" {
-			provisions = lang.Pick(l, "AB hukukunda karşılığı yok", "No counterpart in EU law")
-		}
-		rows = append(rows, []any{place.Label, place.Heading, provisions})
+	return d.say("Resmî belge değildir", "Not an official document")
+}
+
+func (d *document) title() string { return d.words(d.layout.Title) }
+
+// subject names the text and the act on every page.
+func (d *document) subject() string {
+	name := d.table.LegalText
+	return strings.TrimSpace(name.Number+" "+clipped(lang.Pick(d.Language, name.NameTR, name.NameEN))) + " · " +
+		d.table.EUAct.CELEX
+}
+
+// clipped is a name that fits on one line of a page.
+func clipped(name string) string {
+	const most = 90
+	if runes := []rune(name); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most])) + "…"
 	}
-	return heads, rows
+	return name
+}
+
+// foot says what the document was made from: the version, the table as of its last change, and the checksum.
+func (d *document) foot() string {
+	parts := []string{d.say("Sürüm", "Version") + " –"}
+	if d.version != nil {
+		parts[0] = fmt.Sprintf("%s %d (%s)", d.say("Sürüm", "Version"), d.version.ID, d.version.Date.Shown())
+	}
+	changed := d.table.ModifyDate.Time().In(d.c.engine.Zone).Format("02/01/2006 15:04:05")
+	return strings.Join(append(parts, d.say("Tablo", "Table")+" "+changed, "SHA-256 "+d.sum), " · ")
 }

@@ -48,7 +48,14 @@ type Book struct {
 	styles map[Type]int
 	header int
 	first  bool // the sheet that every new file has is still to be named
+	paper  *Paper
 }
+
+// Paper says how the sheets of a book are printed: in landscape, as wide as a page, with the header on every page.
+type Paper struct{ Head, Foot string } // at the left; the number of the page is at the right of the foot
+
+// PrintOn says how the sheets that begin from now on are printed.
+func (b *Book) PrintOn(p Paper) { b.paper = &p }
 
 // NewBook begins a file; instants are shown in the zone.
 func NewBook(zone *time.Location) (*Book, error) {
@@ -117,6 +124,11 @@ func (b *Book) Sheet(name string, columns ...Column) (*Sheet, error) {
 	if err != nil {
 		return nil, fmt.Errorf("begin the sheet %q: %w", name, err)
 	}
+	if b.paper != nil {
+		if err := b.paper.apply(b.file, name); err != nil {
+			return nil, fmt.Errorf("lay out the sheet %q: %w", name, err)
+		}
+	}
 	s := &Sheet{book: b, name: name, columns: columns, row: 1, cells: make([]any, len(columns))}
 	if s.stream, err = b.file.NewStreamWriter(name); err != nil {
 		return nil, fmt.Errorf("begin the sheet %q: %w", name, err)
@@ -125,6 +137,29 @@ func (b *Book) Sheet(name string, columns ...Column) (*Sheet, error) {
 		return nil, fmt.Errorf("write the header of %q: %w", name, err)
 	}
 	return s, nil
+}
+
+// maxPrinted is the longest head or foot of a printed page, by Excel, less the number of the page.
+const maxPrinted = 230
+
+func (p Paper) apply(f *excelize.File, sheet string) error {
+	printed := func(s string) string {
+		s = strings.ReplaceAll(strings.ReplaceAll(shown(s), "\n", " "), "&", "&&")
+		if units := utf16.Encode([]rune(s)); len(units) > maxPrinted {
+			s = strings.TrimRight(strings.TrimSuffix(string(utf16.Decode(units[:maxPrinted-1])), "\uFFFD"), "&") + "…"
+		}
+		return s
+	}
+	yes, landscape, a4, wide, long := true, "landscape", 9, 1, 0
+	quoted := "'" + strings.ReplaceAll(sheet, "'", "''") + "'"
+	return errors.Join(
+		f.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &yes}),
+		f.SetPageLayout(sheet, &excelize.PageLayoutOptions{Size: &a4, Orientation: &landscape, FitToWidth: &wide,
+			FitToHeight: &long}),
+		f.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{OddHeader: "&L&8" + " " + printed(p.Head),
+			OddFooter: "&L&7" + " " + printed(p.Foot) + "&R&8&P / &N"}),
+		f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: quoted + "!$1:$1", Scope: sheet}),
+	)
 }
 
 func (s *Sheet) head() error {

@@ -85,6 +85,7 @@ var (
 	LegalTextsRead   = ToRead("legaltexts.read", Readers)
 	LegalTextsUpdate = ToWrite("legaltexts.update", Experts)
 	RevisionsRead    = ToRead("revisions.read", Readers)
+	RevisionsUpdate  = ToWrite("revisions.update", Experts)
 	RevisionsCompare = ToRead("revisions.compare", Readers)
 	FilesRead        = ToRead("files.read", Readers)
 	UploadsCreate    = ToWrite("uploads.create", TermKeepers) // role 4 imports terms

@@ -139,6 +139,18 @@ type grammar struct {
 			DryRun   bool   `name:"dry-run" help:"Only print what would happen."`
 		} `cmd:"" help:"Create EU regulations from the files of a folder."`
 	} `cmd:"" help:"Create records from an XLSX, ODS, CSV or TSV file: all rows or, without --partial, none. Prints a line per row."`
+	Export struct {
+		Concordance struct {
+			Text     int64  `required:"" placeholder:"ID" help:"The legal text."`
+			Act      string `required:"" placeholder:"CELEX" help:"The EU act, by its CELEX number or as it is cited."`
+			Format   string `default:"xlsx" enum:"xlsx,docx,pdf,csv" help:"The format: xlsx, docx, pdf or csv."`
+			Language string `default:"both" enum:"tr,en,both" help:"The language: tr, en or both."`
+			Layout   string `placeholder:"NAME" help:"A layout by the name of its file, without .json; default: lls."`
+			Reverse  bool   `help:"From the legal text to the act."`
+			Official bool   `help:"Leave out the note that this is not an official document."`
+			Out      string `required:"" placeholder:"FILE" help:"The file to write; it must not exist."`
+		} `cmd:"" help:"Write a table of concordance as a spreadsheet or a document."`
+	} `cmd:"" help:"Write data of the library into a file."`
 	Replica struct {
 		Token struct{} `cmd:"" help:"Print a new token for observers; the previous one becomes invalid."`
 	} `cmd:"" help:"Manage the feed for observers."`

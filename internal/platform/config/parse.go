@@ -34,6 +34,7 @@ const (
 	ImportActs        Command = "import euacts"
 	ImportTBX         Command = "import tbx"
 	ImportRegulations Command = "import regulations"
+	ExportConcordance Command = "export concordance"
 )
 
 // SQLiteScheme begins the address of a data folder for copies.
@@ -86,6 +87,18 @@ type RegulationImport struct {
 	DryRun   bool
 }
 
+// ConcordanceExport says which table of concordance is written into which file, and how.
+type ConcordanceExport struct {
+	Text     int64
+	Act      string
+	Format   string
+	Language string
+	Layout   string
+	Reverse  bool
+	Official bool
+	Out      string
+}
+
 // Invocation is a command line that was understood.
 type Invocation struct {
 	Command     Command
@@ -94,6 +107,7 @@ type Invocation struct {
 	Log         LogCheck
 	Import      Import
 	Regulations RegulationImport
+	Concordance ConcordanceExport
 	Archive     Archive
 	Copy        CopyPlan
 }
@@ -164,6 +178,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 			Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
+	case ExportConcordance:
+		invocation.Concordance = ConcordanceExport(asked.Export.Concordance)
 	case BackupCreate:
 		invocation.Archive.File = asked.Backup.Create.File
 	case Restore:

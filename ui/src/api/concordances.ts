@@ -25,6 +25,8 @@ export type SavedRows = Reply<'/api/concordances/{id}/rows', 'post'>
 export type RowsBody = Schemas['AlignmentsInput']
 export type ReverseItem = Reply<'/api/concordances/{id}/reverse', 'get'>['Items'][number]
 export type PlaceOption = Reply<'/api/concordances/places', 'get'>['Items'][number]
+/** A version that a document of a table can be attached to. */
+export type ExportVersion = Schemas['ExportVersion']
 export type DocumentParams = NonNullable<operations['exportConcordance']['parameters']['query']>
 
 const CONCORDANCES = [...BROWSE, 'concordances']
@@ -89,3 +91,16 @@ export const addProvisions = (id: number, body: Schemas['ProvisionsInput']): Pro
 /** The URL of a table as a document. */
 export const concordanceDocument = async (id: number, query: DocumentParams): Promise<string> =>
   (await unwrap(api.GET('/api/concordances/{id}/export', { params: { path: { id }, query } }))).Value
+
+/** The layouts of documents, the versions that one can be attached to, and the checksum of the table. */
+export const exportOptionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...concordanceKey(id), 'export'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/concordances/{id}/export/options', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  })
+
+/** Adds a document of a table to the files of a version, which must be checked out. */
+export const attachConcordance = (id: number, body: Schemas['Attachment']) =>
+  unwrap(api.POST('/api/concordances/{id}/attach', { params: { path: { id } }, body }))

@@ -1,4 +1,4 @@
-import { IconDots, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconDots, IconEye, IconFileDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +11,13 @@ import { entity } from '@/entities/concordances/definition'
 import { CONFIRMED } from '@/entities/concordances/degrees'
 import { linkTo } from '@/entities/read-address'
 import { type ConcordanceSearch, readConcordanceSearch } from '@/features/concordances/concordance-search'
-import { ExportMenu } from '@/features/concordances/export-menu'
+import { ExportDialog } from '@/features/concordances/export-dialog'
+import { toastedAsLocked } from '@/features/concordances/locked-toast'
 import { RowStore } from '@/features/concordances/row-store'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { loadCatalogueParts } from '@/i18n/i18n'
-import { userName } from '@/i18n/user-name'
-import { buttonClass } from '@/ui/button'
+import { Button, buttonClass } from '@/ui/button'
 import { MenuButton } from '@/ui/menu-button'
 import { EmptyPanel } from '@/ui/panels'
 import { useSmallScreen } from '@/ui/use-small-screen'
@@ -83,6 +83,7 @@ function Buttons({ table, search }: { table: Concordance; search: ConcordanceSea
   const navigate = useNavigate()
   const { ask, dialog } = useDelete(entity, () => navigate({ to: CONCORDANCES, replace: true }))
   const decide = useDecision(table)
+  const [exporting, setExporting] = useState(false)
   const confirmed = table.StatusId === CONFIRMED
   const items = [
     may('concordances.update') && {
@@ -104,7 +105,9 @@ function Buttons({ table, search }: { table: Concordance; search: ConcordanceSea
   ].filter((item) => item !== false)
   return (
     <>
-      <ExportMenu id={table.Id} reverse={search.tab === 'national'} />
+      <Button icon={<IconFileDownload />} onClick={() => setExporting(true)}>
+        {t('concordances.export')}
+      </Button>
       {!small && items.length > 0 && (
         <MenuButton name={t('concordances.more')} icon={<IconDots />} bordered items={items} />
       )}
@@ -121,6 +124,14 @@ function Buttons({ table, search }: { table: Concordance; search: ConcordanceSea
         </Link>
       )}
       {dialog}
+      <ExportDialog
+        key={String(exporting)}
+        id={table.Id}
+        opened={exporting}
+        reverse={search.tab === 'national'}
+        changed={changedKeys}
+        onClose={() => setExporting(false)}
+      />
     </>
   )
 }
@@ -144,11 +155,7 @@ function useDecision(table: Concordance) {
         showToast({ severity: 'warning', title: (t) => t('concordances.confirmRefused') })
         return true
       }
-      // The code of a refused checkout is the name of who has it.
-      const holder = fault instanceof ApiFault && fault.status === 200 && !fault.is('') && fault.code
-      if (!holder || holder.startsWith('ERROR_')) return false
-      showToast({ severity: 'warning', title: (t) => t('lock.title', { name: userName(holder, t) }) })
-      return true
+      return toastedAsLocked(fault)
     },
   })
 }

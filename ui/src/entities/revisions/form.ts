@@ -89,7 +89,7 @@ export const form: Form<'revisions'> = {
   }),
   rules: (values, today) => [...notInFuture(values, today), ...fileRequired(values)],
   reminder: (values, { Statuses }, lang) => {
-    if (!needsFile(values)) return undefined
+    if (!needsFile(values) || hasTable(values)) return undefined
     const status = Statuses?.find(({ Id }) => Id === values.StatusId)
     return {
       title: 'forms.concordanceTitle',
@@ -104,6 +104,16 @@ function notInFuture({ StatusId, Date: date }: Values, today?: string): FieldFau
   if (!today || Number(StatusId) < ADOPTED || isAfter(today, String(date))) return []
   return [{ Field: 'Date', Code: 'max', Params: { Max: formatDate(today) } }]
 }
+
+/** Whether one of the files says that it is a table of concordance. */
+function hasTable(values: Values): boolean {
+  const files = (values.Files ?? []) as FileValue[]
+  return files.some(({ Name, DescriptionTR, DescriptionEN }) =>
+    TABLE_OF_CONCORDANCE.test([Name, DescriptionTR, DescriptionEN].join('\n').replace(/İ/g, 'i')),
+  )
+}
+
+const TABLE_OF_CONCORDANCE = /uyum[ _-]?tablosu|tables? of concordance|table-of-concordance/i
 
 function fileRequired(values: Values): FieldFault[] {
   const files = (values.Files ?? []) as FileValue[]
