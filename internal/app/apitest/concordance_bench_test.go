@@ -10,8 +10,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// BenchmarkTableOfConcordance opens a table of 1,500 rows, saves one of them, and compares the table with a new version of
-// its text, of a megabyte.
+// BenchmarkTableOfConcordance opens a table of 1,500 rows, exports it, saves one of its rows, and compares it with a new
+// version of its text, of a megabyte.
 func BenchmarkTableOfConcordance(b *testing.B) {
 	w := start(b, apptest.Config(b, store.Options{Data: b.TempDir()}))
 	c := w.Login(access.DraftingExpert)
@@ -40,6 +40,13 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 			}
 		}
 	})
+	for _, query := range []string{"format=docx", "format=docx&layout=two-columns", "format=pdf", "format=xlsx"} {
+		b.Run("export "+query, func(b *testing.B) {
+			for b.Loop() {
+				w.must(c.Get(fmt.Sprintf("/api/concordances/%d/export?language=both&%s", table.id, query)))
+			}
+		})
+	}
 	b.Run("save", func(b *testing.B) {
 		for b.Loop() {
 			table.save(tableRow("Article 7", object{"Id": ids[6], "DegreeId": 2, "ReasonTR": uniqueName("Gerekçe"),

@@ -271,6 +271,12 @@ func (v caller) changeTable(r rule, address string) apptest.Answer {
 	stamp := v.origin.Count(v.origin.Stores().Main, "SELECT modify_date FROM concordances WHERE id = $1", id)
 	body := object{"ModifyDate": record.Instant(stamp)}
 	switch {
+	case strings.HasSuffix(r.path, "/attach"):
+		version := v.fixture.id["revisions"]
+		v.client.Post(fmt.Sprintf("/api/checkout/revisions/%d", version), nil)
+		body["RevisionId"], body["Format"] = version, "docx"
+		body["ModifyDate"] = record.Instant(v.origin.Count(v.origin.Stores().Main,
+			"SELECT modify_date FROM revisions WHERE id = $1", version))
 	case strings.HasSuffix(r.path, "/rows"):
 		body["Rows"] = []object{tableRow("Article 1", object{})}
 	case strings.HasSuffix(r.path, "/provisions"):
