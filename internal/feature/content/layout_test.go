@@ -116,3 +116,29 @@ func TestLayoutsOfTheOperator(t *testing.T) {
 		t.Errorf("without its file the layout is %+v, %v", l, err)
 	}
 }
+
+// A file that is accepted has what an export needs.
+func FuzzLayout(f *testing.F) {
+	own, err := os.ReadFile("defaults/concordance/moldova.json")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(own)
+	f.Add([]byte(`{"Columns": [{"Fields": ["Provision"], "Width": 1e999}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		l, err := content.ParseLayout(text)
+		if err != nil {
+			return
+		}
+		width := 0.0
+		for _, c := range l.Columns {
+			if len(c.Fields) == 0 || c.Heading.TR == "" || c.Heading.EN == "" || !(c.Width >= 1) {
+				t.Errorf("a column is %+v", c)
+			}
+			width += c.Width
+		}
+		if !(width >= 1 && width <= 1600) || l.Title.TR == "" {
+			t.Errorf("a layout is %+v", l)
+		}
+	})
+}

@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/concordances/{id}/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a document of a table and add it to the files of a version of its legal text
+         * @description Needs revisions.update.
+         */
+        post: operations["attachConcordance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/concordances/{id}/checked": {
         parameters: {
             query?: never;
@@ -704,10 +724,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A table of concordance with all rows, as a spreadsheet
+         * A table of concordance with all rows, as a spreadsheet or a document
          * @description Needs concordances.read.
          */
         get: operations["exportConcordance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/export/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The layouts of exports, the versions that a document can be attached to, and the checksum of the table as it is
+         * @description Needs concordances.read.
+         */
+        get: operations["concordanceExportOptions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3527,6 +3567,39 @@ export interface components {
             /** Format: int64 */
             Row: number;
         };
+        Attached: {
+            /**
+             * Format: date-time
+             * @description Of the version now
+             */
+            ModifyDate: string;
+            Name: string;
+            /** @description Of what the table says */
+            Sha256: string;
+        };
+        Attachment: {
+            /** @enum {string} */
+            Format: "docx" | "pdf";
+            /**
+             * @description Left out: that of the call
+             * @enum {string}
+             */
+            Language?: "tr" | "en" | "both";
+            /** @description Left out: the standard one */
+            Layout?: string;
+            /**
+             * Format: date-time
+             * @description Of the version, as it was read
+             */
+            ModifyDate: string | null;
+            Official?: boolean;
+            Reverse?: boolean;
+            /**
+             * Format: int64
+             * @description A version of the legal text, which the caller has checked out
+             */
+            RevisionId: number;
+        };
         BarChart: {
             BarData: number[];
             /** @description Years, without a gap */
@@ -4500,6 +4573,32 @@ export interface components {
         Envelope: {
             Message: string;
             Success: boolean;
+        };
+        ExportChoices: {
+            Layouts: components["schemas"]["ExportLayout"][];
+            /**
+             * Format: date-time
+             * @description Of the table
+             */
+            ModifyDate: string;
+            /** @description Of what the table says now; documents have it at the foot of each page */
+            Sha256: string;
+            /** @description Of the legal text, the latest first: a document can be attached to one of them */
+            Versions: components["schemas"]["ExportVersion"][];
+        };
+        ExportLayout: {
+            Id: string;
+            NameEN: string;
+            NameTR: string;
+        };
+        ExportVersion: {
+            /** Format: date */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            Status: components["schemas"]["Named"] | null;
         };
         Favourite: {
             /** Format: date-time */
@@ -9291,6 +9390,41 @@ export interface operations {
             };
         };
     };
+    attachConcordance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attachment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Attached"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     checkConcordanceRows: {
         parameters: {
             query?: never;
@@ -9364,11 +9498,15 @@ export interface operations {
     exportConcordance: {
         parameters: {
             query?: {
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "docx" | "pdf" | "csv";
                 /** @description Of the headings and texts; both: with the texts of both languages */
                 language?: "tr" | "en" | "both";
+                /** @description A layout by its Id; left out: the standard one */
+                layout?: string;
                 /** @description 1: from the legal text to the act */
                 reverse?: "0" | "1";
+                /** @description 1: without the note on each page that this is not an official document */
+                official?: "0" | "1";
             };
             header?: never;
             path: {
@@ -9385,6 +9523,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    concordanceExportOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ExportChoices"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
