@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
@@ -28,6 +29,7 @@ import (
 // exported returns a table as a reader exports it.
 func (t *concordance) exported(query string) []byte {
 	t.w.t.Helper()
+	t.w.Clock.Add(time.Second) // of a user's files the latest are kept
 	reader := t.w.Login(access.TextReader)
 	a := t.w.must(reader.Get(fmt.Sprintf("/api/concordances/%d/export?%s", t.id, query)))
 	file := reader.Get(a.Text("Value"))
@@ -395,7 +397,7 @@ func TestADocumentBecomesAFileOfAVersion(t *testing.T) {
 			t.Errorf("the file is %v, the answer %s", files[1], answer.Raw)
 		}
 		reader := w.Login(access.TextReader)
-		link := w.must(reader.Get(fmt.Sprintf("/api/file/%.0f?link=1", at(files, 1, "Id"))))
+		link := w.must(reader.Get(fmt.Sprintf("/api/settings/revisions/file/%.0f?link=1", at(files, 1, "Id"))))
 		document := reader.Get(link.Text("Value")).Raw
 		foot := part(t, document, "word/footer1.xml")
 		if !strings.Contains(foot, fmt.Sprintf("Version %d (15/01/2026)", version)) || !strings.Contains(foot, answer.Text("Sha256")) ||

@@ -25,6 +25,7 @@ type line struct {
 	text     string
 	language lang.Language // empty: words about the row
 	strong   bool
+	apart    bool // a blank line is above it: the text of another language begins
 }
 
 // bilingual are the fields that have a text in each language.
@@ -66,7 +67,7 @@ func (d *document) keyHeading() string { return lang.Pick(d.Language, "Kimlik", 
 // layoutColumns are the columns of the layout. In spreadsheets every field and every language has a column of its own,
 // after the one that names the row: they can be read again.
 func (d *document) layoutColumns() []column {
-	const keyShare = 5
+	const keyShare = 6
 	var columns []column
 	if d.Format == XLSX || d.Format == CSV || d.layout.Key && d.Format == DOCX {
 		columns = append(columns, column{heading: d.keyHeading(), share: keyShare})
@@ -129,6 +130,9 @@ func (d *document) lines(ctx context.Context, c column, r *library.Alignment) (l
 				continue
 			}
 			l.strong = len(c.fields) > 1 && (f == content.FieldProvision || f == content.FieldCounterpart)
+			if n := len(lines); n > 0 && l.language != "" && lines[n-1].language != "" {
+				l.apart = l.language != lines[n-1].language
+			}
 			lines = append(lines, l)
 		}
 	}

@@ -207,15 +207,23 @@ func (d *document) writeDOCX(ctx context.Context, w io.Writer) error {
 	})
 }
 
+// lineEnd ends a line of a cell before those that follow.
+func lineEnd(rest []line) string {
+	switch {
+	case len(rest) == 0:
+		return ""
+	case rest[0].apart:
+		return "\n\n"
+	}
+	return "\n"
+}
+
 func (d *document) gridRow(p page) (row docx.GridRow) {
 	longest := 0
 	for i, lines := range p.cells {
 		cell, letters := docx.GridCell{}, 0
 		for n, l := range lines {
-			text := l.text
-			if n < len(lines)-1 {
-				text += "\n"
-			}
+			text := l.text + lineEnd(lines[n+1:])
 			cell.Spans = append(cell.Spans, docx.Span{Text: text, Bold: l.strong, Language: tag(l.language),
 				Small: !d.Reverse && d.columns[i].fields == nil})
 			letters += len(text)
@@ -265,10 +273,7 @@ func (d *document) writePDF(ctx context.Context, w io.Writer) error {
 		for i, lines := range p.cells {
 			cell := pdf.Cell{Width: width * shares[i] / total}
 			for n, l := range lines {
-				text := l.text
-				if n < len(lines)-1 {
-					text += "\n"
-				}
+				text := l.text + lineEnd(lines[n+1:])
 				cell.Spans = append(cell.Spans, pdf.Span{Text: text, Style: pdf.Style{Bold: l.strong, Size: size}})
 			}
 			row.Cells = append(row.Cells, cell)

@@ -22,7 +22,7 @@ type Pages struct {
 const (
 	shortSide, longSide = 11906, 16838
 	pageMargin          = 1020
-	fontName            = "Cambria"
+	fontName            = "Arial" // narrow, and every word processor has letters of its widths
 )
 
 // width is the width between the margins.
