@@ -132,7 +132,7 @@ func (c *Concordances) Attach(ctx context.Context, actor access.Actor, id int64,
 		if t, err = c.kind.Find(ctx, tx, id); err != nil {
 			return err
 		}
-		version, err = c.library.Revisions.FindToChange(ctx, tx, actor, in.RevisionID, in.ModifyDate)
+		version, err = library.Revisions(c.library).FindToChange(ctx, tx, actor, in.RevisionID, in.ModifyDate)
 		return err
 	}); err != nil {
 		return answer, fmt.Errorf("attach table %d to version %d: %w", id, in.RevisionID, err)
@@ -187,5 +187,5 @@ func (c *Concordances) attach(ctx context.Context, actor access.Actor, version *
 	if err != nil {
 		return saved, fmt.Errorf("write the save of the version: %w", err)
 	}
-	return c.library.Revisions.Save(ctx, actor, body)
+	return library.Revisions(c.library).Save(ctx, actor, body)
 }
