@@ -142,7 +142,7 @@ type grammar struct {
 	Export struct {
 		Concordance struct {
 			Text     int64  `required:"" placeholder:"ID" help:"The legal text."`
-			Act      string `required:"" placeholder:"CELEX" help:"The EU act, by its CELEX number or as it is cited."`
+			Act      string `required:"" placeholder:"CELEX" help:"The EU act, by its CELEX number."`
 			Format   string `default:"xlsx" enum:"xlsx,docx,pdf,csv" help:"The format: xlsx, docx, pdf or csv."`
 			Language string `default:"both" enum:"tr,en,both" help:"The language: tr, en or both."`
 			Layout   string `placeholder:"NAME" help:"A layout by the name of its file, without .json; default: lls."`
