@@ -42,7 +42,7 @@ func fieldHeading(f content.LayoutField) (tr, en string) {
 	case content.FieldProvisionText:
 		return "AB hükmünün metni", "Text of the EU provision"
 	case content.FieldDuty:
-		return "Nitelik", "Kind of provision"
+		return "Hükmün türü", "Type of provision"
 	case content.FieldCounterpart:
 		return "Karşılık", "Counterpart"
 	case content.FieldNationalText:
