@@ -152,6 +152,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.search.Failed = func(err error) { a.log.Error("cannot rewrite the search index", "cause", err) }
 	a.library = newLibrary(cfg, a.stores, a.search, a.files, o.Hash)
 	a.search.FilterBy(library.SearchFilters(), a.library.Engine().Today)
+	a.search.FindAlso(a.library.FindRegister)
 	if o.Declare != nil {
 		o.Declare(a.library)
 	}

@@ -9,6 +9,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -71,6 +72,9 @@ const namedElsewhere = `(SELECT DISTINCT r.concordance_id, g.legal_text_id FROM 
 
 // concordanceKind is the name of the kind.
 const concordanceKind = "concordances"
+
+// ConcordancesGeneration names the generation that every change of tables and of their rows raises.
+const ConcordancesGeneration = concordanceKind
 
 var (
 	legalTextLabel = label("Yasal metin", "Legal text")
@@ -136,8 +140,14 @@ func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 		Check: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) ([]fault.Field, error) {
 			return checkConcordance(ctx, tx, c)
 		},
+		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
+			if err := l.writeHeaderWords(ctx, tx, c); err != nil {
+				return err
+			}
+			return generation.Raise(ctx, tx, ConcordancesGeneration)
+		},
 		BeforeDelete: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
-			return eraseAlignments(ctx, tx, c.ID)
+			return l.eraseAlignments(ctx, tx, c.ID)
 		},
 	}
 }
@@ -175,6 +185,8 @@ func ConcordanceListing() query.Listing {
 			query.IDs("status", "t.status_id", "State of the table"),
 			{Param: "look", Doc: "1: with rows that need another look, 2: without",
 				Add: flagFilter("look", "EXISTS (SELECT 1 FROM concordance_rows r WHERE r.concordance_id = t.id AND r.look <> 0)")},
+			{Param: "overdue", Doc: "1: with rows whose planned date has passed, 2: without", Add: flagFilter("overdue",
+				"EXISTS (SELECT 1 FROM concordance_rows r WHERE r.concordance_id = t.id AND "+overdueRow+")")},
 		},
 	}
 }
@@ -227,7 +239,7 @@ func (l *Library) loadConcordances(ctx context.Context, tx *store.Tx, items []*C
 		}
 	}
 	ofTexts, ofActs, ofVersions, ofRows := among("id", textIDs), among("a.id", actIDs), among("t.id", versionIDs),
-		among("concordance_id", ids)
+		among("r.concordance_id", ids)
 	counts := coverageQuery(l.engine.Today(tx.Now()))
 	if err := errors.Join(
 		tx.Prefetch(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts"+ofTexts.SQL(), ofTexts.Args()...),

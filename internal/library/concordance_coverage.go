@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -57,12 +58,25 @@ func isOverdue(degree concord.Degree, planned *record.Day, today record.Day) boo
 	return planned != nil && *planned < today
 }
 
+// stillOpen is the condition that a row r is still to be aligned, as in isOverdue.
+const stillOpen = "r.degree_id NOT IN (1, 4, 5, 6)"
+
+// overdueRow is the condition that a row r is still to be aligned and its planned date has passed.
+const overdueRow = "r.planned_date < {today} AND " + stillOpen
+
+// plannedBefore is overdueRow on a day.
+func plannedBefore(today record.Day) string {
+	return strings.ReplaceAll(overdueRow, "{today}", "'"+string(today)+"'")
+}
+
+// overdueSQL tells whether the planned date of a row r has passed on a day.
+func overdueSQL(today record.Day) string { return "COALESCE(" + plannedBefore(today) + ", FALSE)" }
+
 // coverageQuery returns the query that counts the rows of some tables on a day.
 func coverageQuery(today record.Day) func(where string) string {
 	return func(where string) string {
-		return `SELECT concordance_id, duty, degree_id, look <> 0,
-			COALESCE(planned_date < '` + string(today) + `', FALSE) AND degree_id NOT IN (1, 4, 5, 6), COUNT(*)
-			FROM concordance_rows` + where + ` GROUP BY 1, 2, 3, 4, 5`
+		return `SELECT r.concordance_id, r.duty, r.degree_id, r.look <> 0, ` + overdueSQL(today) + `, COUNT(*)
+			FROM concordance_rows r` + where + ` GROUP BY 1, 2, 3, 4, 5`
 	}
 }
 

@@ -278,8 +278,8 @@ func (a *Alignment) contains(words []string) bool {
 }
 
 // eraseAlignments removes the rows of a table that is being deleted.
-func eraseAlignments(ctx context.Context, tx *store.Tx, concordance int64) error {
-	return errors.Join(
+func (l *Library) eraseAlignments(ctx context.Context, tx *store.Tx, concordance int64) error {
+	return errors.Join(l.eraseAlignmentWords(ctx, tx, concordance),
 		tx.Queue(ctx, "DELETE FROM concordance_targets WHERE row_id IN (SELECT id FROM concordance_rows WHERE concordance_id = $1)",
 			concordance),
 		tx.Queue(ctx, "DELETE FROM concordance_rows WHERE concordance_id = $1", concordance))

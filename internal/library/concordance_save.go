@@ -509,15 +509,17 @@ func (a *Alignment) values() []any {
 
 // remove deletes rows.
 func (s *alignmentSave) remove(ctx context.Context, changes []audit.Change) ([]audit.Change, error) {
+	var erased []*Alignment
 	for _, id := range s.in.Deleted {
 		old := s.old[id]
+		erased = append(erased, &Alignment{ID: id})
 		if err := errors.Join(s.tx.Queue(ctx, "DELETE FROM concordance_targets WHERE row_id = $1", id),
 			s.tx.Queue(ctx, "DELETE FROM concordance_rows WHERE id = $1", id)); err != nil {
 			return nil, fmt.Errorf("delete row %d: %w", id, err)
 		}
 		changes = append(changes, alignmentChanges(old, &Alignment{})...)
 	}
-	return changes, nil
+	return changes, s.l.writeAlignmentWords(ctx, s.tx, erased, s.old)
 }
 
 // create writes new rows.
@@ -548,6 +550,9 @@ func (s *alignmentSave) create(ctx context.Context, positions map[int64]int64, c
 		changes = append(changes, audit.Change{Field: "Yeni satırlar / New rows", After: fmt.Sprintf("%d: %s – %s", len(fresh),
 			fresh[0].EULabel, fresh[len(fresh)-1].EULabel)})
 	}
+	if err := s.l.writeAlignmentWords(ctx, s.tx, fresh, nil); err != nil {
+		return nil, err
+	}
 	return changes, insertTargets(ctx, s.tx, fresh)
 }
 
@@ -561,6 +566,9 @@ func (s *alignmentSave) change(ctx context.Context, changes []audit.Change) ([]a
 		}
 		if !slices.Equal(plainValues(old), plainValues(r)) {
 			if err := updateAlignment(ctx, s.tx, r); err != nil {
+				return nil, err
+			}
+			if err := s.l.writeAlignmentWords(ctx, s.tx, []*Alignment{r}, s.old); err != nil {
 				return nil, err
 			}
 		}

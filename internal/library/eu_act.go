@@ -10,11 +10,13 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
 	"lls/internal/record/tree"
+	"lls/internal/text/concord"
 	"lls/internal/text/euref"
 	"lls/internal/text/lang"
 )
@@ -46,6 +48,7 @@ type EUActRow struct {
 	DateEffective     *record.Day `doc:"null: not known"`
 	DateTransposition *record.Day `doc:"The last day to transpose it; null: none, or not known"`
 	Count             int64       `doc:"Legal texts that the act concerns"`
+	Coverage          *Coverage   `doc:"Over all tables of concordance of the act: a provision counts once, with its best degree. Look and Overdue count the rows of all tables. null: there is no table"`
 }
 
 // EUAct is a whole act of the European Union.
@@ -122,7 +125,12 @@ func euActDef(l *Library) record.Def[EUAct, EUActRow] {
 			a.Amendments, a.Repeals = []EUActRef{}, []EUActRef{}
 			return nil
 		},
-		Load: loadEUActs,
+		Load: func(ctx context.Context, tx *store.Tx, items []*T, detail bool) error {
+			if err := loadEUActs(ctx, tx, items, detail); err != nil {
+				return err
+			}
+			return l.loadActCoverage(ctx, tx, items)
+		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) error {
 			rows, err := tree.Read(ctx, tx, "sectors")
 			if err != nil {
@@ -224,8 +232,53 @@ func EUActListing() query.Listing {
 			{Param: "sector", Doc: "Sector, with its descendants",
 				Add: branchFilter("sector", "sectors", "eu_act_sectors", "eu_act_id", "sector_id", true)},
 			{Param: "registered", Doc: "1 registered, 2 only seen in texts", Add: flagFilter("registered", "t.registered")},
+			{Param: "aim", Doc: "Aim of a legal text, 1 to 5; 0: any but 5", Add: aimFilter},
+			{Param: "degree", Doc: "Degree of alignment that a row of a table has, 0 to 7", Add: degreeFilter},
+			{Param: "look", Doc: "1: with rows that need another look, 2: without", Add: flagFilter("look", tableOfAct+
+				" JOIN concordance_rows r ON r.concordance_id = c.id WHERE c.eu_act_id = t.id AND r.look <> 0)")},
+			{Param: "table", Doc: "1: with a table of concordance, 2: without",
+				Add: flagFilter("table", tableOfAct+" WHERE c.eu_act_id = t.id)")},
 		},
 	}
+}
+
+// tableOfAct begins the condition that an act has a table.
+const tableOfAct = "EXISTS (SELECT 1 FROM concordances c"
+
+// aimFilter finds the acts with which a legal text has one of some aims.
+func aimFilter(w *query.Where, values []string) error {
+	ids, err := query.ParseIDs("aim", values)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		switch {
+		case id == 0:
+			ids = append(ids, 1, 2, 3, 4)
+		case namedIn(EUActAims(), &id) == nil:
+			return fault.BadRequest("aim=%d is not an aim", id)
+		}
+	}
+	marks, args := query.Marks(ids)
+	w.Add("EXISTS (SELECT 1 FROM legal_text_acts l WHERE l.eu_act_id = t.id AND "+aimOfLink+" IN ("+marks+"))", args...)
+	return nil
+}
+
+// degreeFilter finds the acts with a provision to align that has one of some degrees in a table.
+func degreeFilter(w *query.Where, values []string) error {
+	ids, err := query.ParseIDs("degree", values)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id < 0 || id > int64(concord.Conflict) {
+			return fault.BadRequest("degree=%d is not a degree", id)
+		}
+	}
+	marks, args := query.Marks(ids)
+	w.Add(tableOfAct+" JOIN concordance_rows r ON r.concordance_id = c.id WHERE c.eu_act_id = t.id AND r.duty <= 3 AND "+
+		"r.degree_id IN ("+marks+"))", args...)
+	return nil
 }
 
 // orNone is a filter on an id that may be null, which 0 asks for.
@@ -242,7 +295,8 @@ func orNone(param, column string) func(w *query.Where, values []string) error {
 
 // EUActLookups are the sets that filters and forms of acts offer.
 func EUActLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
-	l.Choices = map[string][]record.Named{"ChapterId": Chapters(), "StateId": EUActStates(), "SubtypeId": EUActSubtypes()}
+	l.Choices = map[string][]record.Named{"ChapterId": Chapters(), "StateId": EUActStates(), "SubtypeId": EUActSubtypes(),
+		"Aim": EUActAims(), "DegreeId": Degrees()}
 	return treeLookup(ctx, tx, l, "sectors", "")
 }
 
@@ -252,6 +306,9 @@ func (a *EUActRef) title(l lang.Language) string {
 	short, other := lang.Pick(l, a.ShortTR, a.ShortEN), lang.Pick(l, a.ShortEN, a.ShortTR)
 	return cmp.Or(firstShort(short), lang.Pick(l, a.NameTR, a.NameEN), firstShort(other), lang.Pick(l, a.NameEN, a.NameTR))
 }
+
+// Title is what an act is called in a language, or its number if it has no name.
+func (a *EUActRef) Title(l lang.Language) string { return cmp.Or(a.title(l), a.CELEX) }
 
 // firstShort is the first of some short names.
 func firstShort(names string) string {

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,9 @@ func LinkAim(aim, sources int64) int64 {
 	return aimOfText
 }
 
+// aimOfLink is LinkAim of a link l as an expression.
+const aimOfLink = "CASE WHEN l.aim <> 0 THEN l.aim WHEN l.sources & 1 <> 0 THEN 1 ELSE 5 END"
+
 // linksOf is the query for the links of some legal texts, those that nobody but a text gives rise to last; with detail
 // it reads all that a LegalTextAct tells.
 func linksOf(ids []int64, detail bool) (sql string, args []any) {
@@ -150,6 +154,31 @@ func loadLinks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*
 	}
 	for _, t := range items {
 		sortTextActs(t.byHand)
+	}
+	return nil
+}
+
+// looksOf is the query for how many rows of the tables of some legal texts need another look.
+func looksOf(ids []int64) (sql string, args []any) {
+	w := among("c.legal_text_id", ids)
+	w.Add("r.look <> 0")
+	return "SELECT c.legal_text_id, COUNT(*) FROM concordances c JOIN concordance_rows r ON r.concordance_id = c.id" +
+		w.SQL() + " GROUP BY c.legal_text_id", w.Args()
+}
+
+func loadLooks(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*LegalText) error {
+	sql, args := looksOf(ids)
+	if err := tx.Each(ctx, sql, args, func(scan func(...any) error) error {
+		var text, n int64
+		if err := scan(&text, &n); err != nil {
+			return err
+		}
+		if t := items[text]; t != nil {
+			t.Look = n
+		}
+		return nil
+	}); err != nil {
+		return fmt.Errorf("count the rows to look at of legal texts: %w", err)
 	}
 	return nil
 }
@@ -209,9 +238,15 @@ func textActsPart() record.Part[LegalText] {
 		},
 		Announce: func(ctx context.Context, tx *store.Tx, ids []int64, detail bool) error {
 			sql, args := linksOf(ids, detail)
-			return tx.Prefetch(ctx, sql, args...)
+			looks, of := looksOf(ids)
+			return errors.Join(tx.Prefetch(ctx, sql, args...), tx.Prefetch(ctx, looks, of...))
 		},
-		Load:  loadLinks,
+		Load: func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*LegalText, detail bool) error {
+			if err := loadLinks(ctx, tx, ids, items, detail); err != nil {
+				return err
+			}
+			return loadLooks(ctx, tx, ids, items)
+		},
 		Store: storeTextActs,
 		// An import makes no links by hand.
 		StoreAll: func(context.Context, *store.Tx, []*record.Change[LegalText]) error { return nil },

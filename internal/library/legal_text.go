@@ -37,6 +37,7 @@ type LegalTextRow struct {
 	DateEffective     *record.Day
 	EUActs            []ShortEUAct `doc:"The first five acts of the EU that it concerns"`
 	EUActCount        int64        `doc:"Acts of the EU that it concerns"`
+	Look              int64        `doc:"Rows of its tables of concordance that need another look"`
 	Count             int64        `doc:"Versions"`
 	Favourite         bool
 	Date              record.Instant `doc:"Last change"`

@@ -136,6 +136,9 @@ func (l *Library) IndexNames(ctx context.Context) error {
 	if err := l.engine.IndexLists(ctx); err != nil {
 		return err
 	}
+	if err := l.indexAlignments(ctx); err != nil {
+		return err
+	}
 	if state, err := l.readWritten(ctx); err != nil || state.NamesReadable() {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 )
 
@@ -26,14 +27,17 @@ func (k *Kind[T, R]) FindToChange(ctx context.Context, tx *store.Tx, actor acces
 	return item, k.mayUpdate(ctx, tx, actor, item, &submission[T]{id: id, modifyDate: read})
 }
 
-// Touch notes who changed a record that FindToChange has returned, writes the entry of the log with the changes, and
-// returns the new ModifyDate.
+// Touch notes who changed a record that FindToChange has returned, writes the entry of the log with the changes, raises
+// the generation of the kind's name, and returns the new ModifyDate.
 func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *T, changes []audit.Change) (Instant, error) {
 	keys := k.Keys(item)
 	stamp := max(tx.Now().UnixMilli(), int64(keys.Audit.ModifyDate)+1)
 	if err := tx.Queue(ctx, "UPDATE "+k.Table+" SET modify_user = $1, modify_date = $2 WHERE id = $3", user, stamp,
 		*keys.ID); err != nil {
 		return 0, fmt.Errorf("note the change of %s %d: %w", k.Name, *keys.ID, err)
+	}
+	if err := generation.Raise(ctx, tx, k.Name); err != nil {
+		return 0, err
 	}
 	tr, en := k.Names(item)
 	err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Update, UserID: user,

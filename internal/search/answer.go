@@ -7,11 +7,15 @@ import (
 
 // SearchPage is a page of what was found. Total counts legal texts and terms, not their versions.
 type SearchPage struct {
-	Items        []Hit
-	Total        int64
-	Counterparts []Counterpart `doc:"Glossary terms that the query names, in the other language"`
-	Suggestion   string        `json:",omitempty" doc:"If nothing was found: the query with its unknown words replaced by the nearest ones that find something"`
-	Incomplete   bool          `json:",omitempty" doc:"The index is being written, after an upgrade or where its file is missing: not everything is found yet"`
+	Items            []Hit
+	Total            int64
+	EUActs           []FoundAct `doc:"The first acts of the EU that the query names, or whose names contain its words, on the first page of a search without filters"`
+	EUActTotal       int64
+	Concordances     []FoundTable `doc:"The first tables of concordance, likewise"`
+	ConcordanceTotal int64
+	Counterparts     []Counterpart `doc:"Glossary terms that the query names, in the other language"`
+	Suggestion       string        `json:",omitempty" doc:"If nothing was found: the query with its unknown words replaced by the nearest ones that find something"`
+	Incomplete       bool          `json:",omitempty" doc:"The index is being written, after an upgrade or where its file is missing: not everything is found yet"`
 }
 
 // Place is an article, or a part of a text outside of articles, in which the query was found.

@@ -24,6 +24,8 @@ type Search struct {
 	filters Filters
 	today   func(now time.Time) record.Day
 	index   index
+
+	register Register // nil: there are neither EU acts nor tables of concordance
 	// Failed is called with the error if writing the index again failed: the old one is still used. nil: it is not
 	// reported.
 	Failed func(error)
@@ -60,6 +62,7 @@ type request struct {
 	parsed
 	filter       filter
 	texts, terms []restriction
+	register     RegisterQuery
 	number, size int
 }
 
@@ -103,9 +106,9 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 	for name := range unknown {
 		return q, fault.BadRequest("unknown parameter %q", name)
 	}
-	q.filter = filter{legalTexts: true, revisions: true, terms: true}
+	q.filter, q.register = filter{legalTexts: true, revisions: true, terms: true}, RegisterQuery{Acts: true, Tables: true}
 	if kinds := given("kind"); len(kinds) > 0 {
-		q.filter = filter{}
+		q.filter, q.register = filter{}, RegisterQuery{}
 		for _, k := range kinds {
 			switch k {
 			case LegalTexts:
@@ -114,8 +117,13 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 				q.filter.revisions = true
 			case Terms:
 				q.filter.terms = true
+			case EUActs:
+				q.register.Acts = true
+			case Concordances:
+				q.register.Tables = true
 			default:
-				return q, fault.BadRequest("kind=%q is not one of %q", k, []string{LegalTexts, Revisions, Terms})
+				return q, fault.BadRequest("kind=%q is not one of %q", k,
+					[]string{LegalTexts, Revisions, Terms, EUActs, Concordances})
 			}
 		}
 	}
@@ -141,7 +149,7 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 	case 0:
 		return q, nil
 	case 1:
-		q.text = p["q"][0]
+		q.text, q.register.Text = p["q"][0], p["q"][0]
 	default:
 		return q, fault.BadRequest("q is given twice")
 	}
@@ -170,7 +178,7 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (
 		return answer, err
 	}
 	err = s.View(ctx, func(tx *store.Tx) error {
-		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
+		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}, EUActs: []FoundAct{}, Concordances: []FoundTable{}}
 		return s.find(ctx, tx, actor, q, &answer)
 	})
 	if err != nil {
@@ -244,6 +252,19 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 	if err != nil {
 		return err
 	}
+	register, err := s.findRegister(ctx, tx, actor, q)
+	if err != nil {
+		return err
+	}
+	if err := s.findRecords(ctx, tx, actor, q, written, answer); err != nil {
+		return err
+	}
+	return register(answer)
+}
+
+// findRecords finds legal texts, their versions and terms.
+func (s *Search) findRecords(ctx context.Context, tx *store.Tx, actor access.Actor, q request, written Written,
+	answer *SearchPage) error {
 	return s.index.read(ctx, tx, func(m *memIndex) error {
 		answer.Incomplete = !written.Readable() || m.namesOnly
 		r := &results{tx: tx, index: m, status: s.status, request: q}
@@ -251,6 +272,9 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q r
 			if err := r.nameTerms(ctx, answer); err != nil {
 				return err
 			}
+		}
+		if !q.filter.legalTexts && !q.filter.revisions && !q.filter.terms {
+			return nil
 		}
 		if err := r.page(ctx, answer); err != nil {
 			return err

@@ -21,7 +21,7 @@ func (s *Server) searchRoutes() []*route {
 		{name: "size", typ: "integer", doc: "1 to 100, default 20"}}
 	filters := library.SearchFilters()
 	parameters := []param{q, {name: "kind", typ: "string", many: true,
-		enum: []string{search.LegalTexts, search.Revisions, search.Terms}}}
+		enum: []string{search.LegalTexts, search.Revisions, search.Terms, search.EUActs, search.Concordances}}}
 	for _, f := range slices.Concat(filters.Texts, filters.Terms) {
 		parameters = append(parameters, filterParam(f))
 	}

@@ -21,6 +21,11 @@ func (s *Server) statisticsRoutes() []*route {
 				}
 				return s.reports.Statistics(ctx, c.Actor, asked)
 			}).withParams(period),
+		get("/api/statistics/harmonisation", "harmonisation", can(access.ConcordancesRead),
+			"How far EU acts are aligned: by chapter, by sector, and by the months for which rows are planned",
+			func(ctx context.Context, c *Call) (report.HarmonisationAnswer, error) {
+				return s.reports.Harmonisation(ctx, c.Actor)
+			}),
 		get("/api/statistics/excel", "statisticsWorkbook", who, "The charts as a workbook, in the browser's language",
 			func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 				asked, err := c.one("period")

@@ -205,12 +205,13 @@ func TestHome(t *testing.T) {
 	}
 	sets := map[access.Role]string{
 		1: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary " +
-			"domains=2>/pages/settings/domains " +
+			"domains=2>/pages/settings/domains harmonisation>/pages/concordances " +
 			"statistics>/pages/statistics settings>/pages/settings/legaltexts users>/pages/settings/users contact>",
 		2: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary " +
-			"domains=2>/pages/settings/domains " +
+			"domains=2>/pages/settings/domains harmonisation>/pages/concordances " +
 			"statistics>/pages/statistics settings>/pages/settings/legaltexts contact>",
-		3: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary",
+		3: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary " +
+			"harmonisation>/pages/concordances",
 		4: "glossary=2>/pages/glossary domains=2>/pages/settings/terms settings>/pages/settings/terms contact>",
 		5: "glossary=2>/pages/glossary domains=2>/pages/glossary contact>",
 	}

@@ -28,6 +28,8 @@ const (
 	AdoptedScreen  = "/pages/" + adopted
 	DraftsScreen   = "/pages/" + drafts
 	GlossaryScreen = "/pages/" + glossary
+
+	ConcordancesScreen = "/pages/concordances"
 )
 
 // DraftPath is the address in the interface at which the viewer shows a draft.

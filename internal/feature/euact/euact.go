@@ -132,7 +132,7 @@ func readChapters(ctx context.Context, tx *store.Tx) ([]ChapterCount, error) {
 	for i, c := range chapters {
 		all[i] = ChapterCount{c, counts[c.ID]}
 	}
-	return append(all, ChapterCount{record.Named{NameTR: "Fasılsız", NameEN: "No chapter"}, counts[0]}), nil
+	return append(all, ChapterCount{library.NoChapter(), counts[0]}), nil
 }
 
 // EUActView is an act with what the library has about it.
@@ -147,8 +147,10 @@ type EUActView struct {
 // EUActText is a legal text that an act concerns.
 type EUActText struct {
 	LegalText EUActLegalText
-	Aim       int64    `doc:"1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only"`
-	Sources   []string `enum:"field,manual,text" doc:"field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it"`
+	Aim       int64             `doc:"1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only"`
+	Sources   []string          `enum:"field,manual,text" doc:"field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it"`
+	TableID   *int64            `json:"TableId" doc:"The table of concordance of the text and the act; null: there is none"`
+	Coverage  *library.Coverage `doc:"Of that table"`
 }
 
 // EUActLegalText is a legal text where an act names it.
@@ -247,6 +249,14 @@ func (a *EUActView) readTexts(ctx context.Context, tx *store.Tx) (err error) {
 	}
 	if err := tx.Row(ctx, countMentions, []any{id}, &a.MentionsTotal); err != nil {
 		return fmt.Errorf("count where texts refer to it: %w", err)
+	}
+	for i := range a.Texts {
+		t := &a.Texts[i]
+		for j := range a.Tables {
+			if table := &a.Tables[j]; int64(table.LegalTextID) == t.LegalText.ID {
+				t.TableID, t.Coverage = &table.ID, &table.Coverage
+			}
+		}
 	}
 	return nil
 }

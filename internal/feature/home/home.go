@@ -93,8 +93,14 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	if err != nil {
 		return answer, err
 	}
-	answer.Widgets = h.widgets(actor, counts)
 	err = main.View(ctx, func(tx *store.Tx) error {
+		var work library.AlignmentWork
+		if actor.Can(access.ConcordancesRead) {
+			if work, err = h.library.CountAlignmentWork(ctx, tx); err != nil {
+				return err
+			}
+		}
+		answer.Widgets = h.widgets(actor, counts, work)
 		if actor.Can(access.LegalTextsRead) {
 			if err := h.overdue(ctx, tx, actor, &answer); err != nil {
 				return err

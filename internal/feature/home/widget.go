@@ -11,16 +11,24 @@ import (
 
 // Widget is a cell of the strip below the welcome: a count or a link to a screen.
 type Widget struct {
-	ID    string `json:"Id" enum:"legaltexts,revisions,glossary,domains,statistics,settings,users,contact"`
-	Count *int64 `doc:"null: only a way to a screen"`
-	Route string `doc:"Where it leads; empty for the contact, which the instance names"`
+	ID    string       `json:"Id" enum:"legaltexts,revisions,glossary,domains,harmonisation,statistics,settings,users,contact"`
+	Count *int64       `doc:"null: only a way to a screen"`
+	Route string       `doc:"Where it leads; empty for the contact, which the instance names"`
+	Parts []WidgetPart `json:",omitempty" doc:"Of harmonisation: what there is to do in tables of concordance"`
+}
+
+// WidgetPart is a count of a widget.
+type WidgetPart struct {
+	ID    string `json:"Id" enum:"look,overdue" doc:"The filter of the list that shows what is counted. look: rows that need another look; overdue: rows whose planned date has passed"`
+	Count int64
 }
 
 // widgetDef declares a widget. It leads to the first of its targets that the reader may open; readers who may open none
 // do not get it.
 type widgetDef struct {
 	id         string
-	count      func(report.Dashboard) int64 // nil: none
+	count      func(report.Dashboard) int64             // nil: none
+	parts      func(library.AlignmentWork) []WidgetPart // nil: none. A widget without a part is not shown
 	targets    []target
 	forReaders bool // also for users who read legal texts and may not edit them
 }
@@ -47,6 +55,8 @@ func widgetDefs(l *library.Library) []widgetDef {
 		// Users who edit terms and no legal texts go to the terms of the domains.
 		{id: "domains", count: func(d report.Dashboard) int64 { return d.Domains },
 			targets: []target{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},
+		{id: "harmonisation", parts: alignmentParts, forReaders: true,
+			targets: []target{{access.ConcordancesRead, browse.ConcordancesScreen}}},
 		{id: "statistics", targets: []target{{access.StatisticsRead, report.StatisticsScreen}}},
 		{id: "settings", targets: []target{toTexts, toTerms}},
 		{id: "users", targets: []target{{users.Manage(), users.Screen}}},
@@ -54,8 +64,16 @@ func widgetDefs(l *library.Library) []widgetDef {
 	}
 }
 
+// alignmentParts tells what there is to do in the tables of concordance; none without a table.
+func alignmentParts(w library.AlignmentWork) []WidgetPart {
+	if !w.Tables {
+		return nil
+	}
+	return []WidgetPart{{"look", w.Look}, {"overdue", w.Overdue}}
+}
+
 // widgets are the cells that the reader gets.
-func (h *Home) widgets(actor access.Actor, counts report.Dashboard) []Widget {
+func (h *Home) widgets(actor access.Actor, counts report.Dashboard, work library.AlignmentWork) []Widget {
 	onlyReads := actor.Can(access.LegalTextsRead) && !actor.Can(h.manageTexts)
 	out := []Widget{}
 	for _, c := range h.defs {
@@ -67,6 +85,11 @@ func (h *Home) widgets(actor access.Actor, counts report.Dashboard) []Widget {
 		if c.count != nil {
 			n := c.count(counts)
 			w.Count = &n
+		}
+		if c.parts != nil {
+			if w.Parts = c.parts(work); len(w.Parts) == 0 {
+				continue
+			}
 		}
 		out = append(out, w)
 	}

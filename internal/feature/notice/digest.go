@@ -89,6 +89,9 @@ func (n *Notices) message(r reader, fresh []found) mail.Message {
 	for i, f := range fresh {
 		name := lang.Pick(language, f.NameTR, f.NameEN)
 		news[i] = mail.News{Light: f.Light, Name: name, Path: n.pathOf(f.Notification)}
+		if f.isAlignment() {
+			news[i].Rows, news[i].Fact = f.Count, f.Type
+		}
 	}
 	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)
 }
@@ -97,6 +100,9 @@ func (n *Notices) message(r reader, fresh []found) mail.Message {
 func (n *Notices) pathOf(what Notification) string {
 	if what.Type == "light" {
 		return browse.DraftPath(what.ID)
+	}
+	if what.isAlignment() {
+		return tablePath(what)
 	}
 	kind, known := n.library.KindNamed(what.Kind)
 	if !known { // of a program that had more kinds

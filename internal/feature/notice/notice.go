@@ -1,6 +1,7 @@
-// Package notice notifies users: of their drafts whose light has turned yellow or red, and of records that they
-// could not edit and that are free again. Lights are computed from the texts and the day at each call, so that all
-// instances agree; only what a user has seen is stored.
+// Package notice notifies users: of their drafts whose light has turned yellow or red, of rows of their tables of
+// concordance that need another look or whose planned date is near or has passed, and of records that they could not edit
+// and that are free again. Lights and rows are found at each call, so that all instances agree; only what a user has seen
+// is stored.
 package notice
 
 import (
@@ -35,12 +36,13 @@ func New(l *library.Library, post *mail.Mailer) *Notices {
 
 // Notification is one notification of a user.
 type Notification struct {
-	Type   string `enum:"light,lock,released" doc:"light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader"`
+	Type   string `enum:"light,look,planned,overdue,lock,released" doc:"light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader"`
 	Kind   string `doc:"Of the record"`
 	ID     int64  `json:"Id"`
 	NameTR string
 	NameEN string
-	Light  int64  `doc:"2 yellow, 3 red; 0: a record that is free again"`
+	Light  int64  `doc:"Of light: 2 yellow, 3 red; otherwise 0"`
+	Count  int64  `doc:"Of look, planned and overdue: rows; otherwise 0"`
 	By     string `doc:"Of a record that was taken away: full name of the administrator"`
 	Date   record.Instant
 	Read   bool
@@ -55,7 +57,7 @@ type Notifications struct {
 // found is a notification with what is stored of it.
 type found struct {
 	Notification
-	mark   string // of a light: which one, and since when
+	mark   string // of a light: which one, and since when; of a table: its rows
 	mailed bool
 	waiter checkout.Waiter
 	loss   *checkout.Loss // of a released checkout
@@ -109,6 +111,13 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 			if all, err = n.lights(ctx, tx, actor.UserID); err != nil {
 				return err
 			}
+		}
+		if actor.Can(access.ConcordancesRead) {
+			tables, err := n.alignments(ctx, tx, actor.UserID)
+			if err != nil {
+				return err
+			}
+			all = append(all, tables...)
 		}
 		for _, w := range waiters {
 			f, ok, err := n.freedNotification(ctx, tx, actor, w)
@@ -204,13 +213,15 @@ func (n *Notices) lossNotification(
 // record stores that a user has read these, or with mailed that they were sent by mail.
 func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bool) error {
 	var waiters []checkout.Waiter
-	var lights []found
+	var lights, tables []found
 	var losses []checkout.Loss
 	for _, f := range all {
 		if f.loss != nil {
 			losses = append(losses, *f.loss)
 		} else if f.mark == "" {
 			waiters = append(waiters, f.waiter)
+		} else if f.isAlignment() {
+			tables = append(tables, f)
 		} else {
 			lights = append(lights, f)
 		}
@@ -218,7 +229,7 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 	if err := checkout.MarkLosses(ctx, n.engine.Local, user, losses); err != nil {
 		return err
 	}
-	if err := checkout.MarkWaiters(ctx, n.engine.Local, user, waiters, mailed); err != nil || len(lights) == 0 {
+	if err := checkout.MarkWaiters(ctx, n.engine.Local, user, waiters, mailed); err != nil || len(lights)+len(tables) == 0 {
 		return err
 	}
 	column := "seen"
@@ -235,7 +246,7 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 				return err
 			}
 		}
-		return nil
+		return markAlignments(ctx, tx, user, column, tables)
 	})
 	if err != nil {
 		return fmt.Errorf("note what user %d was told: %w", user, err)

@@ -23,7 +23,8 @@ type Reports struct {
 	engine  *record.Engine
 	files   *file.Files
 
-	cache generation.Cached[counts]
+	cache         generation.Cached[counts]
+	harmonisation generation.Cached[library.Harmonisation]
 }
 
 // New returns the reports of a library.

@@ -17,6 +17,15 @@ type words struct {
 	perMonth, growth                        string
 	agency, late, months, threshold         string
 	ages                                    [4]string
+
+	harmonisationReport, openReport                       string
+	celex, act, legalText, aim, tableState, noTable       string
+	applicable, aligned, partial, noneOrConflict          string
+	notAssessed, plannedRows, toLookAt, ofAct             string
+	body, noBody, planned, provision, degree, reason      string
+	chapter, acts, withoutTable, none3, conflict, overdue string
+	byChapter, bySector, plannedMonths, earlier, later    string
+	noDate                                                string
 }
 
 func wordsOf(language lang.Language) words {
@@ -35,6 +44,16 @@ func wordsOf(language lang.Language) words {
 			perMonth: "Versions per month", growth: "Glossary growth",
 			agency: "Agency", late: "Overdue drafts only", months: "Months", threshold: "Threshold (months)",
 			ages: [4]string{"Under 6 months", "6 to 12 months", "12 to 24 months", "24 months or more"},
+
+			harmonisationReport: "Harmonisation Status", openReport: "Not Yet Aligned",
+			celex: "CELEX number", act: "EU act", legalText: "Legal text", aim: "Aim", tableState: "Table of concordance",
+			noTable: "No table", applicable: "To be aligned", aligned: "Aligned", partial: "Partial",
+			noneOrConflict: "None or conflict", notAssessed: "Not assessed", plannedRows: "Planned", toLookAt: "To look at",
+			ofAct: "Whole act: aligned", body: "Body", noBody: "No body stated", planned: "Planned date",
+			provision: "EU provision", degree: "Degree", reason: "Reason", chapter: "Chapter", acts: "EU acts",
+			withoutTable: "Without a table", none3: "None", conflict: "Conflict", overdue: "Planned date passed",
+			byChapter: "Alignment by chapter", bySector: "Alignment by sector", plannedMonths: "Planned dates by month",
+			earlier: "Earlier", later: "Later", noDate: "No planned date",
 		}
 	}
 	return words{
@@ -53,5 +72,16 @@ func wordsOf(language lang.Language) words {
 		perMonth: "Aylık sürümler", growth: "Sözlüğün büyümesi",
 		agency: "Kurum", late: "Yalnızca geciken taslaklar", months: "Ay", threshold: "Işık süresi (ay)",
 		ages: [4]string{"6 aydan az", "6–12 ay", "12–24 ay", "24 ay ve üzeri"},
+
+		harmonisationReport: "Uyum Durum Raporu", openReport: "Uyumlaştırılmamış Hükümler",
+		celex: "CELEX numarası", act: "AB tasarrufu", legalText: "Yasal metin", aim: "Amaç", tableState: "Uyum tablosu",
+		noTable: "Tablo yok", applicable: "Uyumlaştırılacak", aligned: "Uyumlu", partial: "Kısmi",
+		noneOrConflict: "Yok veya aykırı", notAssessed: "Değerlendirilmedi", plannedRows: "Planlanan",
+		toLookAt: "Yeniden bakılacak", ofAct: "Tasarrufun bütünü: uyumlu", body: "Kurum", noBody: "Kurum belirtilmemiş",
+		planned: "Planlanan tarih", provision: "AB hükmü", degree: "Uyum düzeyi", reason: "Gerekçe", chapter: "Fasıl",
+		acts: "AB tasarrufları", withoutTable: "Tablosu olmayan", none3: "Yok", conflict: "Aykırı",
+		overdue: "Planlanan tarihi geçmiş", byChapter: "Fasıllara göre uyum", bySector: "Sektörlere göre uyum",
+		plannedMonths: "Aylara göre planlanan tarihler", earlier: "Daha önce", later: "Daha sonra",
+		noDate: "Planlanan tarih yok",
 	}
 }

@@ -36,10 +36,13 @@ func sectorChoices(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
 	return choices, nil
 }
 
-// agencyChoices are the agencies whose users have recorded legal texts.
+// agencyChoices are the agencies whose users have recorded legal texts, and those that prepare tables of concordance or
+// are to align provisions.
 func agencyChoices(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
 	return store.All(ctx, tx, scanChoice, `SELECT a.id, a.name_tr, a.name_en FROM agencies a WHERE a.id IN
-		(SELECT u.agency_id FROM users u WHERE u.id IN (SELECT t.create_user FROM legal_texts t)) ORDER BY a.sort_tr, a.id`)
+		(SELECT u.agency_id FROM users u WHERE u.id IN (SELECT t.create_user FROM legal_texts t)
+		UNION SELECT c.agency_id FROM concordances c WHERE c.agency_id IS NOT NULL
+		UNION SELECT r.agency_id FROM concordance_rows r WHERE r.agency_id IS NOT NULL) ORDER BY a.sort_tr, a.id`)
 }
 
 func scanChoice(scan func(...any) error) (n record.Named, err error) {

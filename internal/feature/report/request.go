@@ -20,18 +20,21 @@ import (
 const (
 	StatusReport  int64 = 1 // all legal texts by status
 	AdoptedReport int64 = 2 // legal texts adopted between two days
+
+	HarmonisationReport int64 = 3 // EU acts with the legal texts that align with them, and their coverage
+	OpenReport          int64 = 4 // provisions of EU acts that are not yet aligned
 )
 
 // Request is a request for a report.
 type Request struct {
-	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts"`
-	DateStart  *string `json:",omitempty" doc:"Report 2: the first day of adoption"`
-	DateEnd    *string `json:",omitempty" doc:"Report 2: the last day of adoption"`
+	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned"`
+	DateStart  *string `json:",omitempty" doc:"Report 2: the first day of adoption. Reports 3 and 4: the first day for which rows are planned; optional, with DateEnd"`
+	DateEnd    *string `json:",omitempty" doc:"The last such day"`
 	Format     *string `json:",omitempty" enum:"pdf,xlsx" doc:"pdf when it is left out"`
 	Language   *string `json:",omitempty" enum:"tr,en" doc:"The browser's language when it is left out"`
 
 	Sector *int64 `json:",omitempty" doc:"Only texts of this sector and of those below it"`
-	Agency *int64 `json:",omitempty" doc:"Only texts that users of this agency recorded"`
+	Agency *int64 `json:",omitempty" doc:"Reports 1 and 2: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align"`
 	Late   bool   `json:",omitempty" doc:"Report 1: only drafts whose light is red or yellow, with months and threshold"`
 }
 
@@ -47,6 +50,8 @@ func Kinds() []record.Named {
 	return []record.Named{
 		{ID: StatusReport, NameTR: tr.statusReport, NameEN: en.statusReport},
 		{ID: AdoptedReport, NameTR: tr.adoptedReport, NameEN: en.adoptedReport},
+		{ID: HarmonisationReport, NameTR: tr.harmonisationReport, NameEN: en.harmonisationReport},
+		{ID: OpenReport, NameTR: tr.openReport, NameEN: en.openReport},
 	}
 }
 
@@ -83,7 +88,11 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 		if err := o.nameLimits(ctx, tx); err != nil {
 			return err
 		}
-		rows, err = r.rows(ctx, tx, o)
+		if o.isAlignment() {
+			rows, err = r.alignmentRows(ctx, tx, o)
+		} else {
+			rows, err = r.rows(ctx, tx, o)
+		}
 		return err
 	})
 	if err != nil {
@@ -132,12 +141,23 @@ func check(in Request, language lang.Language) (o job, bad []fault.Field) {
 	case *in.ReportType == AdoptedReport:
 		o.kind, o.title = AdoptedReport, o.words.adoptedReport
 		o.from, o.to = day(in.DateStart, "DateStart", refuse), day(in.DateEnd, "DateEnd", refuse)
-		if o.from != "" && o.to != "" && o.to < o.from {
+	case *in.ReportType == HarmonisationReport:
+		o.kind, o.title = HarmonisationReport, o.words.harmonisationReport
+		o.plannedPeriod(in, refuse)
+	case *in.ReportType == OpenReport:
+		o.kind, o.title = OpenReport, o.words.openReport
+		o.plannedPeriod(in, refuse)
+	default:
+		refuse("ReportType", "unknown")
+	}
+	if o.from != "" && o.to != "" {
+		if o.to < o.from {
 			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter", Params: map[string]any{"Other": o.from.Shown()}})
 		}
 		o.period = fmt.Sprintf(o.words.between, o.from.Shown(), o.to.Shown())
-	default:
-		refuse("ReportType", "unknown")
+		if o.isAlignment() {
+			o.period = o.words.planned + ": " + o.period
+		}
 	}
 	return o, bad
 }

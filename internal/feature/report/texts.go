@@ -26,6 +26,7 @@ type row struct {
 	months, threshold                              int64 // of a late text
 	group, key                                     []byte
 	groupName                                      string
+	cells                                          []any // of a report on EU acts
 }
 
 // rows reads the texts of a report: by status and name, or by day of adoption and name.
@@ -122,6 +123,9 @@ type column struct {
 }
 
 func (o job) columns() []column {
+	if o.isAlignment() {
+		return o.alignmentColumns()
+	}
 	w := o.words
 	date := func(title string, of func(row) *record.Day) column {
 		return column{title, sheet.Date, 14, 8.5, false, func(r row) any {
@@ -206,8 +210,13 @@ func (o job) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error)
 }
 
 func (o job) groupTitle() string {
-	if o.kind == AdoptedReport {
+	switch o.kind {
+	case AdoptedReport:
 		return o.words.year
+	case HarmonisationReport:
+		return o.words.chapter
+	case OpenReport:
+		return o.words.body
 	}
 	return o.words.status
 }

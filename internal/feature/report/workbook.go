@@ -22,11 +22,16 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
+	acts, err := r.Harmonisation(ctx, actor)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
 	o := job{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
 	o.title = o.words.statistics
 	made := file.MadeFile{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
 	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error {
-		return o.writeStatistics(w, answer.Statistics, bodies)
+		return o.writeStatistics(w, append(o.tables(answer.Statistics, bodies),
+			o.harmonisationTables(acts.Harmonisation)...))
 	})
 	if err != nil {
 		return file.LinkAnswer{}, fmt.Errorf("write the statistics: %w", err)
@@ -34,9 +39,9 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	return link, nil
 }
 
-func (o job) writeStatistics(w io.Writer, s Statistics, bodies bool) error {
+func (o job) writeStatistics(w io.Writer, tables []table) error {
 	return writeBook(w, o.zone, func(book *sheet.Book) error {
-		for _, t := range o.tables(s, bodies) {
+		for _, t := range tables {
 			if err := t.write(book); err != nil {
 				return err
 			}

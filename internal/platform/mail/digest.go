@@ -11,9 +11,29 @@ const HomePath = "/pages/home"
 
 // News is a line of the daily mail.
 type News struct {
-	Light int64 // 2 yellow, 3 red, 0 a record that is free again
+	Light int64  // 2 yellow, 3 red, 0 a record that is free again
+	Fact  string // about rows of a table of concordance: look, planned or overdue
+	Rows  int64  // that the fact is about
 	Name  string
 	Path  string
+}
+
+// label says what a line of the daily mail is about.
+func (n News) label(language lang.Language) string {
+	turkish := language != lang.English
+	switch {
+	case n.Fact != "":
+		labels := map[string]string{"look": "Yeniden bakılacak satırlar (%d)",
+			"planned": "Planlanan tarihi 30 gün içinde dolacak satırlar (%d)", "overdue": "Planlanan tarihi geçmiş satırlar (%d)"}
+		if !turkish {
+			labels = map[string]string{"look": "Rows to look at (%d)", "planned": "Rows planned for the next 30 days (%d)",
+				"overdue": "Rows whose planned date has passed (%d)"}
+		}
+		return fmt.Sprintf(labels[n.Fact], n.Rows)
+	case turkish:
+		return map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}[n.Light]
+	}
+	return map[int64]string{2: "Yellow light", 3: "Red light", 0: "Free to edit"}[n.Light]
 }
 
 // digestLines is how many lines the daily mail has at most.
@@ -21,14 +41,12 @@ const digestLines = 20
 
 // Digest is the daily mail: what is new for a user.
 func Digest(to Person, language lang.Language, news []News) Message {
-	labels := map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}
 	l := Message{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),
 		Lines:  []string{"LLS’de yeni bildirimleriniz var:"},
 		Action: &Link{"LLS’yi aç", HomePath},
 		Notes:  []string{"Bu özeti almak istemiyorsanız Profilim ekranında günlük özeti kapatabilirsiniz."}}
 	rest := "ve %d bildirim daha"
 	if language == lang.English {
-		labels = map[int64]string{2: "Yellow light", 3: "Red light", 0: "Free to edit"}
 		l.Subject, l.Lines = fmt.Sprintf("LLS: %d new notifications", len(news)),
 			[]string{"You have new notifications in LLS:"}
 		if len(news) == 1 {
@@ -39,7 +57,7 @@ func Digest(to Person, language lang.Language, news []News) Message {
 		rest = "and %d more"
 	}
 	for _, n := range news[:min(len(news), digestLines)] {
-		l.Items = append(l.Items, Item{Text: labels[n.Light] + ": " + oneLine(n.Name), Path: n.Path})
+		l.Items = append(l.Items, Item{Text: n.label(language) + ": " + oneLine(n.Name), Path: n.Path})
 	}
 	if more := len(news) - digestLines; more > 0 {
 		l.Items = append(l.Items, Item{Text: fmt.Sprintf(rest, more)})
