@@ -24,6 +24,7 @@ const CHUNKS: Record<string, RegExp> = {
   compare: /screens\/(compare-screen|version-changes)|features\/compare\//,
   search: /features\/search\//,
   reports: /features\/statistics\/report-form/,
+  alignment: /features\/statistics\/alignment-charts/,
   statistics: /features\/statistics\//,
   imports: /features\/imports\//,
   kinds: /entities\/\w+\/definition/,
@@ -65,6 +66,7 @@ const AFTER: Record<string, string | string[]> = {
   writing: 'forms',
   terms: 'read',
   reports: 'statistics',
+  alignment: 'statistics',
   uploads: 'regulations',
   picture: 'profile',
 }

@@ -62,7 +62,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
   acts: {
     address: /^\/pages\/euacts/,
     chunks: ['kinds', 'records', 'acts'],
-    texts: ['records', 'euacts'],
+    texts: ['records', 'euacts', 'concordances'],
     limit: LIST,
   },
   concordance: {

@@ -3324,6 +3324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics/harmonisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far EU acts are aligned: by chapter, by sector, and by the months for which rows are planned
+         * @description Needs concordances.read.
+         */
+        get: operations["harmonisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -3403,6 +3423,21 @@ export interface components {
             Name: string;
             RoleEN: string;
             RoleTR: string;
+        };
+        AlignedGroup: {
+            /** Format: int64 */
+            Acts: number;
+            /** @description The sum over the acts */
+            Coverage: components["schemas"]["Coverage"];
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            /**
+             * Format: int64
+             * @description Acts that have no table
+             */
+            WithoutTable: number;
         };
         Alignment: {
             Agency: components["schemas"]["Named"] | null;
@@ -4017,6 +4052,8 @@ export interface components {
              * @description Legal texts that the act concerns
              */
             Count: number;
+            /** @description Over all tables of concordance of the act: a provision counts once, with its best degree. Look and Overdue count the rows of all tables. null: there is no table */
+            Coverage: components["schemas"]["Coverage"] | null;
             /** Format: date-time */
             CreateDate: string;
             CreateUser: string;
@@ -4175,6 +4212,8 @@ export interface components {
              * @description Legal texts that the act concerns
              */
             Count: number;
+            /** @description Over all tables of concordance of the act: a provision counts once, with its best degree. Look and Overdue count the rows of all tables. null: there is no table */
+            Coverage: components["schemas"]["Coverage"] | null;
             /**
              * Format: date
              * @description Of the act; null: not known
@@ -4220,7 +4259,7 @@ export interface components {
              */
             Year: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Amendments, Base, Chapter, Count, CreateDate, CreateUser, ELI, Link, ModifyUser, Number, Registered, RepealedBy, Repeals, State, Type, Year */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Amendments, Base, Chapter, Count, Coverage, CreateDate, CreateUser, ELI, Link, ModifyUser, Number, Registered, RepealedBy, Repeals, State, Type, Year */
         EUActSave: {
             /** Format: int64 */
             BaseId?: number | null;
@@ -4268,9 +4307,16 @@ export interface components {
              * @description 1 transposes, 2 transposes in part, 3 makes applicable, 4 prepares implementation, 5 refers only
              */
             Aim: number;
+            /** @description Of that table */
+            Coverage: components["schemas"]["Coverage"] | null;
             LegalText: components["schemas"]["EUActLegalText"];
             /** @description field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it */
             Sources: ("field" | "manual" | "text")[];
+            /**
+             * Format: int64
+             * @description The table of concordance of the text and the act; null: there is none
+             */
+            TableId: number | null;
         };
         EUActView: {
             Domains?: components["schemas"]["Path"][];
@@ -4720,6 +4766,57 @@ export interface components {
             TitleEN: string;
             TitleTR: string;
         };
+        FoundAct: {
+            CELEX: string;
+            /**
+             * Format: int64
+             * @description Legal texts that it concerns
+             */
+            Count: number;
+            /** Format: int64 */
+            Id: number;
+            /** @description Of an act that the query names: the first five legal texts that it concerns */
+            LegalTexts: components["schemas"]["FoundText"][];
+            NameEN: string;
+            NameTR: string;
+            /** @description The query is a reference to it or one of its short names */
+            Named: boolean;
+            Registered: boolean;
+            ShortEN: string;
+            ShortTR: string;
+        };
+        FoundTable: {
+            CELEX: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description The provision of that row */
+            Label?: string;
+            /** @enum {string} */
+            Language?: "tr" | "en";
+            LegalText: components["schemas"]["Parent"];
+            /**
+             * Format: int64
+             * @description The first of them
+             */
+            RowId?: number;
+            /**
+             * Format: int64
+             * @description Rows that contain the words
+             */
+            Rows: number;
+            ShortEN: string;
+            ShortTR: string;
+            /** @description Of that row */
+            Snippet: components["schemas"]["Piece"][];
+        };
+        FoundText: {
+            Adopted: boolean;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            Number: string;
+        };
         Greeting: {
             /**
              * Format: int64
@@ -4740,6 +4837,34 @@ export interface components {
              * @enum {string}
              */
             Stopped: "" | "newer" | "older";
+        };
+        Harmonisation: {
+            /** @description The chapters of the acquis with acts, and with the Id 0 the acts of none */
+            Chapters: components["schemas"]["AlignedGroup"][];
+            /**
+             * Format: int64
+             * @description Such rows planned for earlier months
+             */
+            Earlier: number;
+            /**
+             * Format: int64
+             * @description Such rows planned for later months
+             */
+            Later: number;
+            /** @description Rows still to be aligned by the month for which that is planned: the last 12 months and the next 24 */
+            Months: components["schemas"]["PlannedMonth"][];
+            /** @description The root sectors with acts, each with its descendants */
+            Sectors: components["schemas"]["AlignedGroup"][];
+            /** @description All acts */
+            Total: components["schemas"]["AlignedGroup"];
+            /**
+             * Format: int64
+             * @description Such rows of the duties 1 to 3 that have no planned date
+             */
+            Undated: number;
+        };
+        HarmonisationAnswer: {
+            Harmonisation: components["schemas"]["Harmonisation"];
         };
         HealthAnswer: {
             /**
@@ -5051,6 +5176,11 @@ export interface components {
             LineBody: components["schemas"]["Named"] | null;
             /** Format: int64 */
             LineBodyId: number | null;
+            /**
+             * Format: int64
+             * @description Rows of its tables of concordance that need another look
+             */
+            Look: number;
             /** Format: date-time */
             ModifyDate: string;
             ModifyUser: string;
@@ -5149,6 +5279,11 @@ export interface components {
             LegislationType: components["schemas"]["TypeOption"];
             /** Format: int64 */
             LegislationTypeId: number;
+            /**
+             * Format: int64
+             * @description Rows of its tables of concordance that need another look
+             */
+            Look: number;
             NameEN: string;
             NameTR: string;
             Number: string;
@@ -5163,7 +5298,7 @@ export interface components {
             /** Format: int64 */
             TrafficLightId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, ModifyUser, Revisions, Status, StatusId, Tables, TrafficLightId */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, Look, ModifyUser, Revisions, Status, StatusId, Tables, TrafficLightId */
         LegalTextSave: {
             Abbr?: string | null;
             Acts?: components["schemas"]["LegalTextActInput"][];
@@ -5827,6 +5962,8 @@ export interface components {
              * @description Legal texts that the act concerns
              */
             Count: number;
+            /** @description Over all tables of concordance of the act: a provision counts once, with its best degree. Look and Overdue count the rows of all tables. null: there is no table */
+            Coverage: components["schemas"]["Coverage"] | null;
             /** Format: date-time */
             CreateDate: string | null;
             CreateUser: string;
@@ -5952,6 +6089,11 @@ export interface components {
             LineBody: components["schemas"]["Named"] | null;
             /** Format: int64 */
             LineBodyId: number | null;
+            /**
+             * Format: int64
+             * @description Rows of its tables of concordance that need another look
+             */
+            Look: number;
             /** Format: date-time */
             ModifyDate: string | null;
             ModifyUser: string;
@@ -6168,6 +6310,11 @@ export interface components {
         Notification: {
             /** @description Of a record that was taken away: full name of the administrator */
             By: string;
+            /**
+             * Format: int64
+             * @description Of look, planned and overdue: rows; otherwise 0
+             */
+            Count: number;
             /** Format: date-time */
             Date: string;
             /** Format: int64 */
@@ -6176,17 +6323,17 @@ export interface components {
             Kind: string;
             /**
              * Format: int64
-             * @description 2 yellow, 3 red; 0: a record that is free again
+             * @description Of light: 2 yellow, 3 red; otherwise 0
              */
             Light: number;
             NameEN: string;
             NameTR: string;
             Read: boolean;
             /**
-             * @description light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader
+             * @description light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader
              * @enum {string}
              */
-            Type: "light" | "lock" | "released";
+            Type: "light" | "look" | "planned" | "overdue" | "lock" | "released";
         };
         Notifications: {
             Items: components["schemas"]["Notification"][];
@@ -6291,6 +6438,12 @@ export interface components {
             Items: components["schemas"]["Place"][];
             /** Format: int64 */
             Total: number;
+        };
+        PlannedMonth: {
+            /** Format: int64 */
+            Count: number;
+            /** @description YYYY-MM */
+            Month: string;
         };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
@@ -6629,12 +6782,12 @@ export interface components {
         Request: {
             /**
              * Format: int64
-             * @description Only texts that users of this agency recorded
+             * @description Reports 1 and 2: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align
              */
             Agency?: number;
-            /** @description Report 2: the last day of adoption */
+            /** @description The last such day */
             DateEnd?: string;
-            /** @description Report 2: the first day of adoption */
+            /** @description Report 2: the first day of adoption. Reports 3 and 4: the first day for which rows are planned; optional, with DateEnd */
             DateStart?: string;
             /**
              * @description pdf when it is left out
@@ -6650,7 +6803,7 @@ export interface components {
             Late?: boolean;
             /**
              * Format: int64
-             * @description 1 status of legal texts, 2 adopted legal texts
+             * @description 1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned
              */
             ReportType?: number;
             /**
@@ -6885,8 +7038,16 @@ export interface components {
             Widgets: components["schemas"]["Widget"][];
         };
         SearchPage: {
+            /** Format: int64 */
+            ConcordanceTotal: number;
+            /** @description The first tables of concordance, likewise */
+            Concordances: components["schemas"]["FoundTable"][];
             /** @description Glossary terms that the query names, in the other language */
             Counterparts: components["schemas"]["Counterpart"][];
+            /** Format: int64 */
+            EUActTotal: number;
+            /** @description The first acts of the EU that the query names, or whose names contain its words, on the first page of a search without filters */
+            EUActs: components["schemas"]["FoundAct"][];
             /** @description The index is being written, after an upgrade or where its file is missing: not everything is found yet */
             Incomplete?: boolean;
             Items: components["schemas"]["Hit"][];
@@ -7449,9 +7610,20 @@ export interface components {
              */
             Count: number | null;
             /** @enum {string} */
-            Id: "legaltexts" | "revisions" | "glossary" | "domains" | "statistics" | "settings" | "users" | "contact";
+            Id: "legaltexts" | "revisions" | "glossary" | "domains" | "harmonisation" | "statistics" | "settings" | "users" | "contact";
+            /** @description Of harmonisation: what there is to do in tables of concordance */
+            Parts?: components["schemas"]["WidgetPart"][];
             /** @description Where it leads; empty for the contact, which the instance names */
             Route: string;
+        };
+        WidgetPart: {
+            /** Format: int64 */
+            Count: number;
+            /**
+             * @description The filter of the list that shows what is counted. look: rows that need another look; overdue: rows whose planned date has passed
+             * @enum {string}
+             */
+            Id: "look" | "overdue";
         };
     };
     responses: never;
@@ -9285,6 +9457,8 @@ export interface operations {
                 status?: number[];
                 /** @description 1: with rows that need another look, 2: without */
                 look?: number[];
+                /** @description 1: with rows whose planned date has passed, 2: without */
+                overdue?: number[];
             };
             header?: never;
             path?: never;
@@ -9898,6 +10072,14 @@ export interface operations {
                 sector?: number[];
                 /** @description 1 registered, 2 only seen in texts */
                 registered?: number[];
+                /** @description Aim of a legal text, 1 to 5; 0: any but 5 */
+                aim?: number[];
+                /** @description Degree of alignment that a row of a table has, 0 to 7 */
+                degree?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+                /** @description 1: with a table of concordance, 2: without */
+                table?: number[];
                 /** @description CreateDate in milliseconds since 1970: the records of one import */
                 created?: number[];
             };
@@ -9946,6 +10128,14 @@ export interface operations {
                 sector?: number[];
                 /** @description 1 registered, 2 only seen in texts */
                 registered?: number[];
+                /** @description Aim of a legal text, 1 to 5; 0: any but 5 */
+                aim?: number[];
+                /** @description Degree of alignment that a row of a table has, 0 to 7 */
+                degree?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+                /** @description 1: with a table of concordance, 2: without */
+                table?: number[];
                 /** @description CreateDate in milliseconds since 1970: the records of one import */
                 created?: number[];
                 format?: "xlsx";
@@ -11336,7 +11526,7 @@ export interface operations {
             query?: {
                 /** @description Words in any form, "in quotes" as they stand, ~"in quotes" side by side in any form, -word not there, madde:12 or article:12 in that article */
                 q?: string;
-                kind?: ("legaltexts" | "revisions" | "terms")[];
+                kind?: ("legaltexts" | "revisions" | "terms" | "euacts" | "concordances")[];
                 /** @description Legal text type */
                 type?: number[];
                 /** @description Line body */
@@ -11801,6 +11991,8 @@ export interface operations {
                 status?: number[];
                 /** @description 1: with rows that need another look, 2: without */
                 look?: number[];
+                /** @description 1: with rows whose planned date has passed, 2: without */
+                overdue?: number[];
             };
             header?: never;
             path?: never;
@@ -11911,6 +12103,8 @@ export interface operations {
                 status?: number[];
                 /** @description 1: with rows that need another look, 2: without */
                 look?: number[];
+                /** @description 1: with rows whose planned date has passed, 2: without */
+                overdue?: number[];
                 format?: "xlsx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
                 language?: "tr" | "en";
@@ -12292,6 +12486,14 @@ export interface operations {
                 sector?: number[];
                 /** @description 1 registered, 2 only seen in texts */
                 registered?: number[];
+                /** @description Aim of a legal text, 1 to 5; 0: any but 5 */
+                aim?: number[];
+                /** @description Degree of alignment that a row of a table has, 0 to 7 */
+                degree?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+                /** @description 1: with a table of concordance, 2: without */
+                table?: number[];
                 /** @description CreateDate in milliseconds since 1970: the records of one import */
                 created?: number[];
             };
@@ -12404,6 +12606,14 @@ export interface operations {
                 sector?: number[];
                 /** @description 1 registered, 2 only seen in texts */
                 registered?: number[];
+                /** @description Aim of a legal text, 1 to 5; 0: any but 5 */
+                aim?: number[];
+                /** @description Degree of alignment that a row of a table has, 0 to 7 */
+                degree?: number[];
+                /** @description 1: with rows that need another look, 2: without */
+                look?: number[];
+                /** @description 1: with a table of concordance, 2: without */
+                table?: number[];
                 /** @description CreateDate in milliseconds since 1970: the records of one import */
                 created?: number[];
                 format?: "xlsx";
@@ -14610,6 +14820,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    harmonisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["HarmonisationAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -13,6 +13,10 @@ export type TextPlace = Schemas['Place']
 export type SearchHit = Schemas['Hit']
 /** What is searched. */
 export type SearchKind = SearchHit['Kind']
+/** An EU act that a query finds. */
+export type FoundAct = Schemas['FoundAct']
+/** A table of concordance that a query finds. */
+export type FoundTable = Schemas['FoundTable']
 export type SearchPage = Reply<'/api/search', 'get'>
 
 /** The parameters of a search; without a query it has no results. */

@@ -8,6 +8,9 @@ export type Statistics = Schemas['Statistics']
 export type Slice = Schemas['Slice']
 export type ReportRequest = Schemas['Request']
 
+export type Harmonisation = Schemas['Harmonisation']
+export type AlignedGroup = Schemas['AlignedGroup']
+
 /** The period that counts every text. */
 export const ALL_PERIODS = 'all'
 
@@ -20,6 +23,13 @@ export const statisticsQuery = (period: string) =>
     placeholderData: keepPreviousData,
     meta: { preparing: true },
   })
+
+/** How far EU acts are aligned, by chapter, sector and month. */
+export const harmonisationQuery = queryOptions({
+  queryKey: ['statistics', 'harmonisation'],
+  queryFn: async ({ signal }): Promise<Harmonisation> =>
+    (await unwrap(api.GET('/api/statistics/harmonisation', { signal }))).Harmonisation,
+})
 
 /** The URL of the charts as a workbook. */
 export const statisticsWorkbook = async (period: string): Promise<string> =>

@@ -17,7 +17,7 @@ const listRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [module] = await Promise.all([
       import('@/screens/eu-acts-screen'),
-      loadCatalogueParts('records', 'euacts'),
+      loadCatalogueParts('records', 'euacts', 'concordances'),
     ])
     return module
   }, 'EUActsScreen'),

@@ -171,6 +171,15 @@ export function ConcordancesScreen() {
               value={search.look === undefined ? null : String(search.look)}
               onChange={(next) => go({ look: next === null ? undefined : Number(next) })}
             />
+            <FilterPill
+              name={t('concordances.list.overdue')}
+              options={[
+                { value: '1', label: t('concordances.list.withOverdue') },
+                { value: '2', label: t('concordances.list.withoutOverdue') },
+              ]}
+              value={search.overdue === undefined ? null : String(search.overdue)}
+              onChange={(next) => go({ overdue: next === null ? undefined : Number(next) })}
+            />
           </>
         }
         active={active}

@@ -11,6 +11,8 @@ export interface ConcordancesSearch {
   status?: number
   /** 1 with rows that need another look, 2 without. */
   look?: number
+  /** 1 with rows whose planned date has passed, 2 without. */
+  overdue?: number
   sort?: Sort
   page?: number
   size?: number
@@ -31,13 +33,14 @@ export function readConcordancesSearch(raw: Record<string, unknown>): Concordanc
     q: textParam(raw.q),
     status: integerParam(raw.status, 1, LAST_STATUS),
     look: integerParam(raw.look, 1, 2),
+    overdue: integerParam(raw.overdue, 1, 2),
     sort: isSort(raw.sort) ? raw.sort : undefined,
     page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
   })
 }
 
-const FILTERS = ['q', 'status', 'look'] as const
+const FILTERS = ['q', 'status', 'look', 'overdue'] as const
 
 export const activeFilters = (search: ConcordancesSearch): number =>
   FILTERS.filter((name) => search[name] !== undefined).length
@@ -45,12 +48,21 @@ export const activeFilters = (search: ConcordancesSearch): number =>
 export const noFilters: ConcordancesSearch = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 
 /** The request to the server. */
-export function listParams({ q, status, look, sort, page, size }: ConcordancesSearch): ConcordanceParams {
+export function listParams({
+  q,
+  status,
+  look,
+  overdue,
+  sort,
+  page,
+  size,
+}: ConcordancesSearch): ConcordanceParams {
   const many = (value: number | undefined) => (value === undefined ? undefined : [value])
   return {
     q,
     status: many(status),
     look: many(look),
+    overdue: many(overdue),
     sort: sort ?? DEFAULT_SORT,
     page: page ?? 1,
     size: size ?? PAGE_SIZE,

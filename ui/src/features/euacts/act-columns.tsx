@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { EUActRow } from '@/api/eu-acts'
+import { CoverageBar } from '@/entities/concordances/coverage-bar'
 import { nameIn } from '@/entities/entity'
 import { officialName, shortName } from '@/entities/euacts/act'
 import { formatNumber, type Lang } from '@/lib/lang'
@@ -30,14 +31,14 @@ export function actColumns(t: TFunction, lang: Lang): Column<EUActRow>[] {
     {
       id: 'type',
       header: t('euacts.type'),
-      width: '14%',
+      width: '9%',
       cell: ({ Type }) => nameIn(Type, lang),
     },
     {
       id: 'state',
       header: t('euacts.state'),
       sortKey: 'StateId',
-      width: '16%',
+      width: '11%',
       card: 'status',
       cell: (act) => <State act={act} lang={lang} />,
     },
@@ -50,6 +51,21 @@ export function actColumns(t: TFunction, lang: Lang): Column<EUActRow>[] {
       card: 'end',
       cell: ({ Count }) => <span className="tabular">{formatNumber(Count, lang)}</span>,
       cardCell: ({ Count }) => t('euacts.textCount', { count: Count, number: formatNumber(Count, lang) }),
+    },
+    {
+      id: 'coverage',
+      header: t('concordances.list.coverage'),
+      width: '19%',
+      cell: ({ Coverage }) => Coverage && <CoverageBar of={Coverage} brief />,
+      cardCell: ({ Coverage }) => Coverage && <CoverageBar of={Coverage} brief />,
+    },
+    {
+      id: 'look',
+      header: t('concordances.list.look'),
+      align: 'end',
+      width: 104,
+      cell: ({ Coverage }) =>
+        Coverage && <span className="tabular">{formatNumber(Coverage.Look, lang)}</span>,
     },
   ]
 }

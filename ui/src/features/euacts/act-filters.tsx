@@ -55,6 +55,19 @@ export function ActFilters({ page, search, chapters, onFilter }: ActFiltersProps
         { value: '1', label: t('euacts.registered') },
         { value: '2', label: t('euacts.onlySeen') },
       ])}
+      {pill(t('euacts.aim'), 'aim', [
+        { value: '0', label: t('euacts.anyAim') },
+        ...options(page?.Choices?.Aim ?? undefined, { lang }),
+      ])}
+      {pill(t('euacts.degree'), 'degree', options(page?.Choices?.DegreeId ?? undefined, { lang }))}
+      {pill(t('euacts.table'), 'table', [
+        { value: '1', label: t('euacts.withTable') },
+        { value: '2', label: t('euacts.withoutTable') },
+      ])}
+      {pill(t('concordances.list.look'), 'look', [
+        { value: '1', label: t('concordances.list.withLook') },
+        { value: '2', label: t('concordances.list.withoutLook') },
+      ])}
       {created !== undefined && pill(t('export.imported'), CREATED, [createdOption(created, TimeZone)])}
     </>
   )

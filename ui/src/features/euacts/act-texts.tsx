@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { EUActMention, EUActText, EUActView } from '@/api/eu-acts'
+import { concordanceAddress } from '@/entities/concordances/address'
+import { CoverageBar } from '@/entities/concordances/coverage-bar'
 import { aimText, sourcesText } from '@/entities/euacts/aims'
 import { numberAndName } from '@/entities/facts'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
@@ -12,7 +14,16 @@ import { useLang } from '@/ui/use-lang'
 import classes from './act-texts.module.css'
 
 /** The legal texts that an act concerns, and where they name it: text, version, article. */
-export function ActTexts({ view: { Texts, Mentions, MentionsTotal } }: { view: EUActView }) {
+export function ActTexts({
+  view: {
+    Item: { Coverage },
+    Texts,
+    Mentions,
+    MentionsTotal,
+  },
+}: {
+  view: EUActView
+}) {
   const { t } = useTranslation()
   const cited = Texts.filter(({ LegalText }) =>
     Mentions.some(({ LegalTextId }) => LegalTextId === LegalText.Id),
@@ -20,6 +31,14 @@ export function ActTexts({ view: { Texts, Mentions, MentionsTotal } }: { view: E
   return (
     <>
       <FormCard title={t('euacts.ourTexts')} flush>
+        {Coverage && (
+          <div className={classes.whole}>
+            <CoverageBar of={Coverage} />
+            {Texts.filter(({ TableId }) => TableId !== null).length > 1 && (
+              <span className="meta">{t('euacts.coverageHint')}</span>
+            )}
+          </div>
+        )}
         {Texts.length === 0 && <p className={classes.none}>{t('euacts.noTexts')}</p>}
         <ul className={classes.rows}>
           {Texts.map((text) => (
@@ -28,6 +47,12 @@ export function ActTexts({ view: { Texts, Mentions, MentionsTotal } }: { view: E
               <span className="meta">
                 {aimText(t, text.Aim)} · {sourcesText(t, text.Sources)}
               </span>
+              {text.Coverage && text.TableId !== null && (
+                <span className={classes.coverage}>
+                  <CoverageBar of={text.Coverage} />
+                  <Link {...linkTo(concordanceAddress(text.TableId))}>{t('concordances.table')}</Link>
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -16,6 +16,14 @@ export interface ActsSearch {
   state?: number
   /** 1 registered, 2 only seen in texts. */
   registered?: number
+  /** What a text does with the act; 0: anything but referring to it. */
+  aim?: number
+  /** A degree of alignment that a row of a table has. */
+  degree?: number
+  /** 1 with rows that need another look, 2 without. */
+  look?: number
+  /** 1 with a table of concordance, 2 without. */
+  table?: number
   [CREATED]?: number
   sort?: Sort
   page?: number
@@ -33,6 +41,8 @@ const PAGE_SIZE = 20
 /** The last chapter of the acquis, and the last state of an act. */
 const LAST_CHAPTER = 35
 const LAST_STATE = 4
+const LAST_AIM = 5
+const LAST_DEGREE = 7
 
 /** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readActsSearch(raw: Record<string, unknown>): ActsSearch {
@@ -43,6 +53,10 @@ export function readActsSearch(raw: Record<string, unknown>): ActsSearch {
     sector: integerParam(raw.sector, 1),
     state: integerParam(raw.state, 0, LAST_STATE),
     registered: integerParam(raw.registered, 1, 2),
+    aim: integerParam(raw.aim, 0, LAST_AIM),
+    degree: integerParam(raw.degree, 0, LAST_DEGREE),
+    look: integerParam(raw.look, 1, 2),
+    table: integerParam(raw.table, 1, 2),
     [CREATED]: readCreated(raw[CREATED]),
     sort: isSort(raw.sort) ? raw.sort : undefined,
     page: integerParam(raw.page, 1, 1_000_000),
@@ -52,7 +66,7 @@ export function readActsSearch(raw: Record<string, unknown>): ActsSearch {
 }
 
 /** The filters that can be cleared; the chapter is chosen beside the list and is not cleared with them. */
-const FILTERS = ['q', 'sector', 'state', 'registered', CREATED] as const
+const FILTERS = ['q', 'sector', 'state', 'registered', 'aim', 'degree', 'look', 'table', CREATED] as const
 
 export const activeFilters = (search: ActsSearch): number =>
   FILTERS.filter((name) => search[name] !== undefined).length
@@ -68,6 +82,10 @@ export function actParams(search: ActsSearch): EUActParams {
     sector: many(search.sector),
     state: many(search.state),
     registered: many(search.registered),
+    aim: many(search.aim),
+    degree: many(search.degree),
+    look: many(search.look),
+    table: many(search.table),
     [CREATED]: many(search[CREATED]),
     sort: search.sort ?? DEFAULT_SORT,
     page: search.page ?? 1,

@@ -1,10 +1,18 @@
-import { IconChartBar, IconChevronRight, IconLifebuoy, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowsLeftRight,
+  IconChartBar,
+  IconChevronRight,
+  IconLifebuoy,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '@/api/home'
 import { useInstance } from '@/api/instance'
+import { linkTo } from '@/entities/read-address'
 import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import classes from './widget-strip.module.css'
@@ -14,6 +22,7 @@ const WIDGETS: Record<Widget['Id'], { title: ParseKeys; icon?: ReactNode }> = {
   revisions: { title: 'home.pending' },
   glossary: { title: 'home.terms' },
   domains: { title: 'home.domains' },
+  harmonisation: { title: 'home.harmonisation', icon: <IconArrowsLeftRight /> },
   statistics: { title: 'home.statistics', icon: <IconChartBar /> },
   settings: { title: 'home.settings', icon: <IconSettings /> },
   users: { title: 'home.users', icon: <IconUsers /> },
@@ -27,8 +36,25 @@ export function WidgetStrip({ widgets }: { widgets: Widget[] }) {
   const { SupportMail } = useInstance()
   const counts = widgets.filter(({ Count }) => Count !== null)
   const ways = widgets.filter(({ Count, Id }) => Count === null && (Id !== 'contact' || SupportMail))
-  const way = ({ Id, Route }: Widget) => {
+  const way = ({ Id, Route, Parts }: Widget) => {
     const { title, icon } = WIDGETS[Id]
+    if (Parts?.length)
+      return (
+        <span className={classes.parts}>
+          {icon}
+          <span>
+            {t(title)}:{' '}
+            {Parts.map((part, at) => (
+              <Fragment key={part.Id}>
+                {at > 0 && ', '}
+                <Link {...linkTo({ to: Route, search: { [part.Id]: 1 } })}>
+                  {t(`home.${part.Id}Rows`, { count: part.Count, number: formatNumber(part.Count, lang) })}
+                </Link>
+              </Fragment>
+            ))}
+          </span>
+        </span>
+      )
     const inside = (
       <>
         {icon}

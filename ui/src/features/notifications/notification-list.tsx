@@ -1,4 +1,4 @@
-import { IconLockOpen } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconLockOpen } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,12 @@ import { useInstance } from '@/api/instance'
 import { type Notification, notificationsQuery, readNotifications } from '@/api/notifications'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
+import { concordanceAddress } from '@/entities/concordances/address'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { type Address, linkTo } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
+import { formatNumber } from '@/lib/lang'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
@@ -57,29 +59,50 @@ function useNotificationList(marks: boolean) {
   })
 }
 
+/** What a notification says of the rows of a table of concordance; undefined if it is about something else. */
+const factOf = ({ Type }: Notification) =>
+  Type === 'look' || Type === 'planned' || Type === 'overdue' ? Type : undefined
+
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
   const { t } = useTranslation()
   const may = usePermission()
   const lang = useLang()
   const { TimeZone } = useInstance()
   const late = notification.Type === 'light'
-  const text = late
-    ? t(notification.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
-        date: formatInstantDay(notification.Date, TimeZone),
+  const fact = factOf(notification)
+  const text = fact
+    ? t(`notices.list.${fact}`, {
+        count: notification.Count,
+        number: formatNumber(notification.Count, lang),
       })
-    : t(notification.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
-        time: formatInstant(notification.Date, TimeZone),
-        name: userName(notification.By ?? '', t),
-      })
-  const target: Address = late
-    ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
-    : {
-        to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
+    : late
+      ? t(notification.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
+          date: formatInstantDay(notification.Date, TimeZone),
+        })
+      : t(notification.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
+          time: formatInstant(notification.Date, TimeZone),
+          name: userName(notification.By ?? '', t),
+        })
+  const target: Address = fact
+    ? {
+        ...concordanceAddress(notification.Id),
+        search: fact === 'planned' ? {} : { show: fact },
       }
+    : late
+      ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
+      : {
+          to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
+        }
   return (
     <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>
       <span className={classes.sign}>
-        {late ? <LightShape value={notification.Light as LightValue} /> : <IconLockOpen aria-hidden="true" />}
+        {fact ? (
+          <IconArrowsLeftRight aria-hidden="true" />
+        ) : late ? (
+          <LightShape value={notification.Light as LightValue} />
+        ) : (
+          <IconLockOpen aria-hidden="true" />
+        )}
       </span>
       <span className={classes.words}>
         <strong>{(lang === 'tr' ? notification.NameTR : notification.NameEN) || notification.NameTR}</strong>

@@ -19,7 +19,8 @@ import { ResultList } from './result-list'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
 import { filtersOf, onlyTerms, type ResultsSearch, readResultsSearch, textFiltersOf } from './results-search'
-import { searchParams, termParams } from './search-params'
+import { aboveParams, searchParams } from './search-params'
+import { TablesStrip } from './tables-strip'
 import { TermsStrip } from './terms-strip'
 
 /** The results of the search that this user may read: the terms on one line, and the legal texts with their articles. */
@@ -34,7 +35,7 @@ export function ResultsScreen() {
   const ask = searchParams(search, texts)
   const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
   const above = !onlyTerms(search, texts) && !search.page && textFiltersOf(search).length === 0
-  const terms = useQuery({ ...searchQuery(termParams(search)), enabled: above && ask.q !== '' })
+  const terms = useQuery({ ...searchQuery(aboveParams(search, acts)), enabled: above && ask.q !== '' })
   const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)
   const filters = filtersOf(search, texts)
   const active = filters.filter((key) => search[key] !== undefined).length
@@ -76,7 +77,12 @@ export function ResultsScreen() {
         {waiting && <SkeletonLines lines={8} />}
         {shown && !isError && (
           <>
-            {above && acts && <ActsStrip query={ask.q} />}
+            {above && terms.data && (
+              <>
+                <ActsStrip page={terms.data} query={ask.q} />
+                <TablesStrip page={terms.data} query={ask.q} />
+              </>
+            )}
             <TermsStrip page={strip && { ...strip, Total: above ? strip.Total : 0 }} search={search} />
             <p role="status" className={classes.count}>
               {count}

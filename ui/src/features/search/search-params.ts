@@ -33,10 +33,10 @@ export function searchParams(search: ResultsSearch, texts: boolean): SearchParam
   }
 }
 
-/** The request for the terms above the legal texts. */
-export const termParams = ({ q = '', language }: ResultsSearch): SearchParams => ({
+/** The request for what is above the legal texts: terms and, for those who may read them, EU acts and tables. */
+export const aboveParams = ({ q = '', language }: ResultsSearch, acts: boolean): SearchParams => ({
   q: normaliseQuery(q),
-  kind: ['terms'],
+  kind: acts ? ['terms', 'euacts', 'concordances'] : ['terms'],
   language: many(language),
   size: TERMS_ABOVE,
 })

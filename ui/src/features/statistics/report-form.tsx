@@ -19,6 +19,9 @@ import classes from './statistics.module.css'
 
 const STATUS = '1'
 const ADOPTED = '2'
+/** The reports on EU acts: a period restricts them to the rows that are planned for it. */
+const HARMONISATION = '3'
+const OPEN = '4'
 const DAY = 'DD/MM/YYYY'
 
 /** Requests a report and downloads it. */
@@ -39,7 +42,8 @@ export function ReportForm({
   const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const calling = useRef<AbortController>(null)
-  const dated = type === ADOPTED
+  const planned = type === HARMONISATION || type === OPEN
+  const dated = type === ADOPTED || (planned && (start !== '' || end !== ''))
   const errors = dated ? checkDates(start, end) : {}
 
   const report = useAction({
@@ -50,7 +54,8 @@ export function ReportForm({
           ReportType: Number(type),
           Format: format,
           Language: lang,
-          ...(dated ? { DateStart: start, DateEnd: end } : { Late: late }),
+          ...(dated ? { DateStart: start, DateEnd: end } : {}),
+          ...(type === STATUS ? { Late: late } : {}),
           ...(sector ? { Sector: Number(sector) } : {}),
           ...(agency ? { Agency: Number(agency) } : {}),
         },
@@ -106,8 +111,8 @@ export function ReportForm({
           />
           {answer.Agencies.length > 0 && (
             <SelectField
-              label={t('statistics.agency')}
-              description={t('statistics.agencyHint')}
+              label={t(AGENCY_LABELS[type ?? ''] ?? 'statistics.agency')}
+              description={planned ? undefined : t('statistics.agencyHint')}
               placeholder={t('statistics.allAgencies')}
               clearable
               value={agency}
@@ -126,18 +131,18 @@ export function ReportForm({
             {t('statistics.lateOnly')}
           </label>
         )}
-        {dated && (
+        {(dated || planned) && (
           <FieldRow>
             <DateField
-              label={t('statistics.start')}
-              required
+              label={t(planned ? 'statistics.plannedFrom' : 'statistics.start')}
+              required={!planned}
               value={start}
               onChange={setStart}
               error={error(errors.start)}
             />
             <DateField
-              label={t('statistics.end')}
-              required
+              label={t(planned ? 'statistics.plannedTo' : 'statistics.end')}
+              required={!planned}
               value={end}
               onChange={setEnd}
               error={error(errors.end)}
@@ -167,6 +172,12 @@ export function ReportForm({
       </form>
     </FormCard>
   )
+}
+
+/** What an agency has to do with the rows of a report, where it has not recorded them. */
+const AGENCY_LABELS: Record<string, 'statistics.preparingAgency' | 'statistics.alignersAgency'> = {
+  [HARMONISATION]: 'statistics.preparingAgency',
+  [OPEN]: 'statistics.alignersAgency',
 }
 
 type Choices = StatisticsAnswer['Reports']

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
+import { usePermission } from '@/api/session'
 import {
   ALL_PERIODS,
   type Statistics,
@@ -12,6 +13,7 @@ import {
   statisticsWorkbook,
 } from '@/api/statistics'
 import { useAction } from '@/feedback/use-action'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { formatInstant } from '@/lib/dates'
 import { formatNumber } from '@/lib/lang'
 import { startDownload } from '@/lib/start-download'
@@ -25,6 +27,12 @@ import { DraftAges, StatusTimes, TermMonths, VersionMonths } from './time-charts
 
 /** Loaded after the charts. */
 const ReportForm = lazy(() => import('./report-form').then((module) => ({ default: module.ReportForm })))
+
+/** Of readers of tables; loaded after the charts. */
+const AlignmentCharts = lazy(async () => {
+  const [module] = await Promise.all([import('./alignment-charts'), loadCatalogueParts('concordances')])
+  return { default: module.AlignmentCharts }
+})
 
 const route = getRouteApi('/pages/statistics')
 
@@ -117,6 +125,7 @@ interface ChartsProps {
 function Charts({ answer, period }: ChartsProps) {
   const statistics = answer.Statistics
   const instance = useInstance()
+  const may = usePermission()
   const props = { statistics, period }
   return (
     <>
@@ -139,6 +148,11 @@ function Charts({ answer, period }: ChartsProps) {
       <DraftAges statistics={statistics} />
       <VersionMonths statistics={statistics} />
       <TermMonths statistics={statistics} />
+      {may('concordances.read') && (
+        <Suspense fallback={null}>
+          <AlignmentCharts />
+        </Suspense>
+      )}
     </>
   )
 }
