@@ -141,6 +141,9 @@ func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 			return checkConcordance(ctx, tx, c)
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
+			if err := l.prefill(ctx, tx, c); err != nil {
+				return err
+			}
 			if err := l.writeHeaderWords(ctx, tx, c); err != nil {
 				return err
 			}

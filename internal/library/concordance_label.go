@@ -87,11 +87,12 @@ func keyLabel(key lawtext.Key, english bool) string {
 	var b strings.Builder
 	for i, step := range key {
 		number := step.Number
-		if step.Kind < lawtext.StepParagraph {
+		switch {
+		case step.Kind >= lawtext.StepParagraph || english && step.Kind == lawtext.StepArticle: // Article 10a
+		case english || step.Kind == lawtext.StepAnnex || step.Kind == lawtext.StepSchedule:
+			number = strings.ToUpper(number)
+		default:
 			number = strings.ToUpperSpecial(unicode.TurkishCase, number)
-			if step.Kind == lawtext.StepAnnex || step.Kind == lawtext.StepSchedule {
-				number = strings.ToUpper(step.Number)
-			}
 		}
 		if step.Kind == lawtext.StepParagraph || step.Kind == lawtext.StepPoint {
 			b.WriteString("(" + number + ")")

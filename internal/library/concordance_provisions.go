@@ -1,11 +1,12 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
@@ -14,11 +15,14 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// ProvisionsInput says which provisions of the act a table gets rows for: a range of articles, or those of a text.
+// ProvisionsInput says which provisions of the act a table gets rows for: those of its structure, a range of articles, or
+// those of a text.
 type ProvisionsInput struct {
 	ModifyDate *record.Instant `doc:"Of the table, as it was read"`
 	From       int64           `json:",omitempty" minimum:"0" doc:"The first article"`
 	To         int64           `json:",omitempty" minimum:"0" doc:"The last article"`
+	Units      bool            `json:",omitempty" doc:"In place of articles: the units of the act"`
+	Texts      bool            `json:",omitempty" doc:"With Units: rows that are there get the words of their units, too"`
 	Text       ProvisionsText  `json:",omitzero" doc:"In place of a range: the text of the act, at most 1,048,576 characters. There is a row for each article, paragraph and point"`
 }
 
@@ -31,11 +35,15 @@ func (l *Library) CreateProvisions(ctx context.Context, actor access.Actor, id i
 	if err := actor.Need(access.ConcordancesEdit); err != nil {
 		return saved, err
 	}
+	if in.Units {
+		return l.saveAlignments(ctx, actor, id, AlignmentsInput{ModifyDate: in.ModifyDate},
+			&provisionSave{units: true, texts: in.Texts})
+	}
 	rows, bad := provisionsOf(in)
 	if len(bad) > 0 {
 		return saved, fault.Invalid(bad...)
 	}
-	return l.saveAlignments(ctx, actor, id, AlignmentsInput{ModifyDate: in.ModifyDate, Rows: rows}, true)
+	return l.saveAlignments(ctx, actor, id, AlignmentsInput{ModifyDate: in.ModifyDate, Rows: rows}, &provisionSave{})
 }
 
 // provisionsOf finds the provisions that are asked for.
@@ -75,60 +83,9 @@ func provisionsOf(in ProvisionsInput) (rows []AlignmentInput, bad []fault.Field)
 	return rows, nil
 }
 
-// provisionsOfTexts are the articles, paragraphs and points of an act, each with its words in both languages. A provision
-// that is divided further has the words before its first part.
+// provisionsOfTexts are the articles, paragraphs and points of an act, each with its words in both languages.
 func provisionsOfTexts(tr, en string) []AlignmentInput {
-	texts := [2]string{en, tr}
-	var keys []lawtext.Key
-	listed := map[string]bool{}
-	words := [2]map[string]string{}
-	for side, text := range texts {
-		words[side] = map[string]string{}
-		all := placesOf(text).all
-		for i, p := range all {
-			key, err := lawtext.ParseKey(p.key)
-			if err != nil || !isProvision(key) {
-				continue
-			}
-			end := p.end
-			for _, below := range all[i+1:] {
-				if below.start >= p.end {
-					break
-				}
-				if k, err := lawtext.ParseKey(below.key); err == nil && isProvision(k) && isWithin(below.key, p.key) {
-					end = below.start
-					break
-				}
-			}
-			if !listed[p.key] {
-				keys, listed[p.key] = append(keys, key), true
-			}
-			words[side][p.key] = shortened(strings.TrimSpace(text[min(p.mark, end):end]), maxEUText)
-		}
-	}
-	if en != "" && tr != "" { // what only one language has stands where it belongs
-		slices.SortStableFunc(keys, lawtext.Key.Compare)
-	}
-	rows := make([]AlignmentInput, len(keys))
-	for i, key := range keys {
-		duty := int64(1)
-		place := key.String()
-		rows[i] = AlignmentInput{EUPlace: place, EULabel: shortened(keyLabel(key, true), maxLabel), EUTextEN: words[0][place],
-			EUTextTR: words[1][place], Duty: duty}
-	}
-	return rows
-}
-
-// isProvision reports whether a place gets a row of its own: an article or annex, a paragraph, a point of these.
-func isProvision(key lawtext.Key) bool {
-	for _, step := range key {
-		switch step.Kind {
-		case lawtext.StepArticle, lawtext.StepAnnex, lawtext.StepParagraph, lawtext.StepPoint:
-		default:
-			return false
-		}
-	}
-	return true
+	return provisionsOfUnits(unitsOfTexts(tr, en))
 }
 
 // shortened is the beginning of a text that is too long, with a sign.
@@ -145,20 +102,79 @@ func shortened(s string, most int) string {
 	return s
 }
 
-// withoutKnown leaves out the provisions for which a table has rows.
-func (s *alignmentSave) withoutKnown(ctx context.Context) error {
-	known := map[string]bool{}
-	if err := s.tx.Each(ctx, "SELECT place FROM concordance_rows WHERE concordance_id = $1", []any{s.table.ID},
+// provisionSave is a save of rows for provisions: it leaves out those that the table has rows for, and writes one line of
+// the log for all.
+type provisionSave struct {
+	units bool // rows for the units of the act
+	texts bool // rows that are there get the words of their units
+}
+
+// addProvisions fills in the rows for provisions that the table has no row for.
+func (s *alignmentSave) addProvisions(ctx context.Context) error {
+	in := *s.in
+	if s.provisions.units {
+		units, err := readUnits(ctx, s.tx, int64(s.table.EUActID))
+		if err != nil {
+			return err
+		}
+		if in.Rows = provisionsOfUnits(units); len(in.Rows) == 0 {
+			return fault.Invalid(fault.Field{Field: "Units", Code: "unknown"})
+		}
+	}
+	known := map[string]int64{}
+	if err := s.tx.Each(ctx, "SELECT place, id FROM concordance_rows WHERE concordance_id = $1", []any{s.table.ID},
 		func(scan func(...any) error) error {
 			var place string
-			err := scan(&place)
-			known[place] = true
+			var id int64
+			err := scan(&place, &id)
+			known[place] = id
 			return err
 		}); err != nil {
 		return fmt.Errorf("read the provisions of table %d: %w", s.table.ID, err)
 	}
-	fresh := *s.in
-	fresh.Rows = slices.DeleteFunc(slices.Clone(s.in.Rows), func(r AlignmentInput) bool { return known[r.EUPlace] })
-	s.in = &fresh
+	words := map[int64]AlignmentInput{}
+	in.Rows = slices.DeleteFunc(slices.Clone(in.Rows), func(r AlignmentInput) bool {
+		id, there := known[r.EUPlace]
+		if there && s.provisions.texts {
+			words[id] = r
+		}
+		return there
+	})
+	if err := s.takeWords(ctx, words, &in); err != nil {
+		return err
+	}
+	s.in = &in
 	return nil
+}
+
+// takeWords adds rows that are there with the words of their units, where these differ.
+func (s *alignmentSave) takeWords(ctx context.Context, words map[int64]AlignmentInput, in *AlignmentsInput) error {
+	rows, err := readAlignments(ctx, s.tx, s.table, slices.Sorted(maps.Keys(words)))
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Sorted(maps.Keys(words)) {
+		r, unit := rows[id], words[id]
+		if r == nil {
+			continue
+		}
+		tr, en := cmp.Or(unit.EUTextTR, r.EUTextTR), cmp.Or(unit.EUTextEN, r.EUTextEN)
+		if tr != r.EUTextTR || en != r.EUTextEN {
+			changed := r.input()
+			changed.EUTextTR, changed.EUTextEN = tr, en
+			in.Rows = append(in.Rows, changed)
+		}
+	}
+	return nil
+}
+
+// input is the row as a save sends it.
+func (a *Alignment) input() AlignmentInput {
+	in := AlignmentInput{ID: a.ID, EUPlace: a.EUPlace, EULabel: a.EULabel, EUTextTR: a.EUTextTR, EUTextEN: a.EUTextEN,
+		Duty: a.Duty, DegreeID: a.DegreeID, ReasonTR: a.ReasonTR, ReasonEN: a.ReasonEN, CommentTR: a.CommentTR,
+		CommentEN: a.CommentEN, PlannedDate: a.PlannedDate, AgencyID: a.AgencyID, BodyOther: a.BodyOther}
+	for _, g := range a.Targets {
+		in.Targets = append(in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID, Place: g.Place, Label: g.Label})
+	}
+	return in
 }

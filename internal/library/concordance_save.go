@@ -46,12 +46,12 @@ func (l *Library) SaveAlignments(ctx context.Context, actor access.Actor, id int
 	if len(in.Deleted) > maxAlignments || len(in.Order) > maxAlignments {
 		return saved, fault.Invalid(fault.Field{Field: "Deleted", Code: "max", Params: map[string]any{"Max": maxAlignments}})
 	}
-	return l.saveAlignments(ctx, actor, id, in, false)
+	return l.saveAlignments(ctx, actor, id, in, nil)
 }
 
-// saveAlignments saves rows; provisions leaves out new rows for provisions that the table has rows for.
+// saveAlignments saves rows; with provisions, rows for provisions.
 func (l *Library) saveAlignments(
-	ctx context.Context, actor access.Actor, id int64, in AlignmentsInput, provisions bool,
+	ctx context.Context, actor access.Actor, id int64, in AlignmentsInput, provisions *provisionSave,
 ) (saved AlignmentsSaved, err error) {
 	if err := l.warmPlaces(ctx, id, in.Rows); err != nil {
 		return saved, err
@@ -109,12 +109,11 @@ func (l *Library) warmPlaces(ctx context.Context, id int64, rows []AlignmentInpu
 
 // alignmentSave is a save in its transaction.
 type alignmentSave struct {
-	l     *Library
-	tx    *store.Tx
-	actor access.Actor
-	in    *AlignmentsInput
-	// provisions leaves out rows for provisions that the table has rows for, and writes one line of the log for all.
-	provisions bool
+	l          *Library
+	tx         *store.Tx
+	actor      access.Actor
+	in         *AlignmentsInput
+	provisions *provisionSave // nil: the rows are as users have written them
 
 	table  *Concordance
 	latest map[int64]RevisionRef // by legal text
@@ -130,8 +129,8 @@ func (s *alignmentSave) run(ctx context.Context, id int64) (saved AlignmentsSave
 	if s.table, err = Concordances(s.l).FindToChange(ctx, s.tx, s.actor, id, s.in.ModifyDate); err != nil {
 		return saved, err
 	}
-	if s.provisions {
-		if err := s.withoutKnown(ctx); err != nil {
+	if s.provisions != nil {
+		if err := s.addProvisions(ctx); err != nil {
 			return saved, err
 		}
 	}
@@ -542,11 +541,11 @@ func (s *alignmentSave) create(ctx context.Context, positions map[int64]int64, c
 	}
 	for i, r := range fresh {
 		r.ID = ids[i]
-		if !s.provisions {
+		if s.provisions == nil {
 			changes = append(changes, alignmentChanges(&Alignment{}, r)...)
 		}
 	}
-	if s.provisions {
+	if s.provisions != nil {
 		changes = append(changes, audit.Change{Field: "Yeni satırlar / New rows", After: fmt.Sprintf("%d: %s – %s", len(fresh),
 			fresh[0].EULabel, fresh[len(fresh)-1].EULabel)})
 	}

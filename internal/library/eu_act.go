@@ -56,6 +56,7 @@ type EUAct struct {
 	EUActRow
 	Journal             string      `doc:"Where it was published: OJ L 119, 4.5.2016, p. 1"`
 	LatestConsolidation *record.Day `doc:"The date of the consolidated version in use; null: none"`
+	UnitsVersion        *record.Day `doc:"The date of the text that the structure of the act was read from; null: it has no structure"`
 	RepealedByID        *int64      `json:"RepealedById"`
 	RepealedBy          *EUActRef
 	BaseID              *int64 `json:"BaseId" doc:"The act that it amends"`
@@ -98,6 +99,7 @@ func euActDef(l *Library) record.Def[EUAct, EUActRow] {
 		Fields: euActFields(l),
 		Derived: []record.Field[T]{
 			record.Derived("registered", func(a *T) any { return &a.Registered }),
+			record.Derived("units_version", func(a *T) any { return &a.UnitsVersion }),
 		},
 		Compute: []record.Computed[T]{
 			{Column: "registered", Value: func(*T) any { return true }},
@@ -149,6 +151,9 @@ func euActDef(l *Library) record.Def[EUAct, EUActRow] {
 				if err := takeOverSeen(ctx, tx); err != nil {
 					return err
 				}
+			}
+			if err := l.consolidationChanged(ctx, tx, c); err != nil {
+				return err
 			}
 			if euActNames(c.Old) != euActNames(c.New) {
 				if err := l.actNamesChanged(ctx, tx); err != nil {

@@ -36,7 +36,7 @@ func (s *Server) concordanceRoutes() []*route {
 		}).slowCall()
 	rows.limit = versionBodyLimit
 	provisions := post(one+"/provisions", "createConcordanceRows", edit,
-		"Create rows for provisions of the act that have none: a range of articles, or those of a text",
+		"Create rows for provisions of the act that have none: its units, a range of articles, or those of a text",
 		func(ctx context.Context, c *Call, in library.ProvisionsInput) (library.AlignmentsSaved, error) {
 			return s.library.CreateProvisions(ctx, c.Actor, c.ID("id"), in)
 		}).slowCall()
@@ -80,6 +80,11 @@ func (s *Server) concordanceRoutes() []*route {
 			param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"},
 			param{name: "page", typ: "integer", doc: "From 1"},
 			param{name: "size", typ: "integer", doc: "Rows of a page, 1 to 500; default: 200"}),
+		get(one+"/rows/{row}/proposals", "proposeCounterparts", read,
+			"What the act says at the provision of a row, and places of the legal text that may be its counterparts",
+			func(ctx context.Context, c *Call) (library.RowProposals, error) {
+				return s.concordances.Proposals(ctx, c.Actor, c.ID("id"), c.ID("row"))
+			}),
 		get(one+"/reverse", "reverseConcordance", read, "The table from the legal text to the act",
 			func(ctx context.Context, c *Call) (library.Reverse, error) {
 				return s.concordances.Reverse(ctx, c.Actor, c.ID("id"))

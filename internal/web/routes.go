@@ -61,6 +61,7 @@ func (s *Server) routes() []*route {
 		s.searchRoutes(),
 		s.euActRoutes(),
 		s.concordanceRoutes(),
+		s.euUnitRoutes(),
 		s.homeRoutes(),
 		s.favouriteRoutes(),
 		s.statisticsRoutes(),

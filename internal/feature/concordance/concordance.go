@@ -106,6 +106,22 @@ func (c *Concordances) Places(ctx context.Context, actor access.Actor, legalText
 	return answer, nil
 }
 
+// Proposals returns what the act says at the provision of a row, and places of the legal text that may be its counterparts.
+func (c *Concordances) Proposals(ctx context.Context, actor access.Actor, id, row int64) (
+	answer library.RowProposals, err error) {
+	if err := actor.Need(access.ConcordancesRead); err != nil {
+		return answer, err
+	}
+	err = c.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		answer, err = c.library.ProposeTargets(ctx, tx, id, row)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("propose counterparts of row %d: %w", row, err)
+	}
+	return answer, nil
+}
+
 // Reverse returns the articles and annexes of the legal text of a table with the rows that name them.
 func (c *Concordances) Reverse(ctx context.Context, actor access.Actor, id int64) (answer library.Reverse, err error) {
 	if err := actor.Need(access.ConcordancesRead); err != nil {

@@ -280,6 +280,48 @@ func scanMention(scan func(...any) error) (m EUActMention, err error) {
 	return m, err
 }
 
+// Structure returns the outline of an act.
+func (e *EUActs) Structure(ctx context.Context, actor access.Actor, id int64) (s library.EUStructure, err error) {
+	err = e.read(ctx, actor, id, func(tx *store.Tx) (err error) {
+		s, err = e.library.ReadStructure(ctx, tx, id)
+		return err
+	})
+	if err != nil {
+		return s, fmt.Errorf("read the structure of an EU act: %w", err)
+	}
+	return s, nil
+}
+
+// UnitsWithin returns a unit of an act and those in it.
+func (e *EUActs) UnitsWithin(ctx context.Context, actor access.Actor, id int64, place string) (
+	units []library.EUUnit, err error) {
+	err = e.read(ctx, actor, id, func(tx *store.Tx) (err error) {
+		units, err = e.library.ReadUnitsWithin(ctx, tx, id, place)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read units of an EU act: %w", err)
+	}
+	return units, nil
+}
+
+// read reads something of an act that there is.
+func (e *EUActs) read(ctx context.Context, actor access.Actor, id int64, with func(*store.Tx) error) error {
+	if err := actor.Need(access.EUActsRead); err != nil {
+		return err
+	}
+	return e.engine.Main.View(ctx, func(tx *store.Tx) error {
+		there, err := record.Exists(ctx, tx, "eu_acts", id)
+		if err != nil {
+			return err
+		}
+		if !there {
+			return fault.NotFound()
+		}
+		return with(tx)
+	})
+}
+
 // Recognise returns the references of a text to the law of the EU.
 func (e *EUActs) Recognise(ctx context.Context, actor access.Actor, text string) (refs []library.EUReference, err error) {
 	if err := actor.Need(access.EUActsRead); err != nil {

@@ -116,19 +116,22 @@ type lines struct {
 // bareMark is a line that is only the mark of what follows: (a), 1., —.
 var bareMark = regexp.MustCompile(`^(?:\([0-9A-Za-zçğıöşüÇĞİÖŞÜ]{1,6}\)|[0-9]{1,3}[a-z]{0,2}[.)]|[a-zçğıöşü]{1,5}\)|[—–•-])$`)
 
+// definedTerm is a line that is only the term of a definition, which follows.
+var definedTerm = regexp.MustCompile(`^\([0-9a-z]{1,4}\) [‘“'"][^’”'"]{1,120}[’”'"] ?:$`)
+
 // emptied is what is left of the mark of a footnote: ( ).
 var emptied = regexp.MustCompile(`\s*\(\s*\)`)
 
 // text adds words to the line; white space of any kind is one blank.
 func (l *lines) text(s string) { l.line.WriteString(s) }
 
-// end ends the line, unless it is a mark: what it marks follows on the same line.
+// end ends the line, unless it is a mark, or a term: what it marks follows on the same line.
 func (l *lines) end() {
 	s := strings.Join(strings.Fields(emptied.ReplaceAllString(withoutSigns(l.line.String()), "")), " ")
 	l.line.Reset()
 	switch {
 	case s == "":
-	case bareMark.MatchString(s):
+	case bareMark.MatchString(s) || definedTerm.MatchString(s):
 		l.line.WriteString(s + " ")
 	default:
 		l.b.WriteString(s)

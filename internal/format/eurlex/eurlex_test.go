@@ -46,6 +46,8 @@ func TestTheTextOfAnActIsRead(t *testing.T) {
 		{"plain text without signs is not touched", "Article 1 \n\n a\tb\n", "Article 1 \n\n a\tb\n"},
 		{"a byte order mark", "\ufeffArticle 1\n", "Article 1\n"},
 		{"a paragraph that nobody ends", "<html><p class=note>1 OJ<p>Article 1<p>Text", "Article 1\nText\n"},
+		{"a definition in two cells", "<html><table><tr><td>(f)</td><td>‘waste’ :</td><td><p>any object;</p></td></tr></table>",
+			"(f) ‘waste’ : any object;\n"},
 		{"a mark at the end", "<html><p>Article 1<p>(a)", "Article 1\n(a)"},
 	} {
 		got, err := Read([]byte(row.in))

@@ -91,6 +91,7 @@ var (
 	UploadsCreate    = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
 	GlossaryRead     = ToRead("glossary.read", Everybody)
 	EUActsRead       = ToRead("euacts.read", Readers)
+	EUActsEdit       = ToWrite("euacts.update", Experts)
 	ConcordancesRead = ToRead("concordances.read", Readers)
 	ConcordancesEdit = ToWrite("concordances.update", Experts)
 	StatisticsRead   = ToRead("statistics.read", Readers)

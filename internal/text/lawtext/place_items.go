@@ -31,7 +31,7 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 		if l.style == styleNone {
 			continue
 		}
-		if l.style == style && (value > l.value || style == styleIndent) {
+		if l.style == style && (value > l.value || style == styleIndent || f.european && isInserted(l.number, number)) {
 			depth = k
 			break
 		}
@@ -66,6 +66,17 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 		top := &f.stack[len(f.stack)-1]
 		top.number, top.turkish = number, turkish
 	}
+}
+
+// isInserted reports whether a number is that of an item which an amendment has inserted behind another one: 3a behind
+// 3, 3b behind 3a, aa behind a.
+func isInserted(before, number string) bool {
+	base := strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz")
+	if base == "" && number != "" {
+		base = number[:1]
+	}
+	return len(number) > len(base) && number > before && strings.HasPrefix(before, base) &&
+		(base == before || !isDigit(before[len(base)]))
 }
 
 // styleOf reads the mark of an item.

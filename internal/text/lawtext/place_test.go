@@ -38,6 +38,11 @@ func TestPlacesAreNamed(t *testing.T) {
 				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci " +
 				"bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
 			"part:2 art:4 art:4/par:1 art:4/par:2 art:4/par:2/pt:a art:4/par:2/pt:a/pt:a art:4/par:2/pt:b art:5"},
+		{"inserted by amendments",
+			"HAS ADOPTED THIS DIRECTIVE:\nArticle 3\nDuties\n1. Mills shall be:\n(a) kept;\n(aa) dry;\n(ab) clean;\n(b) quiet.\n1a. Dams shall hold.\n" +
+				"1b. Dams shall:\n(a) last.\n2. Weirs too.\n",
+			"art:3 art:3/par:1 art:3/par:1/pt:a art:3/par:1/pt:aa art:3/par:1/pt:ab art:3/par:1/pt:b art:3/par:1a " +
+				"art:3/par:1b art:3/par:1b/pt:a art:3/par:2"},
 		{"two articles of one number", "MADDE 1 – Bir.\n\nMADDE 1 – İki.\n", "art:1 art:1~2"},
 	} {
 		if got := strings.Join(keysOf(c.text), " "); got != c.want {
