@@ -116,6 +116,22 @@ func keepLanguage(old, now []EUUnit, turkish bool) (kept, lost int) {
 	return kept, lost
 }
 
+// inLanguage are units with the words of one language alone, without those that only the other one has.
+func inLanguage(units []EUUnit, turkish bool) (of []EUUnit) {
+	for _, u := range units {
+		hasTR, hasEN := u.HeadingTR != "" || u.TextTR != "", u.HeadingEN != "" || u.TextEN != ""
+		switch {
+		case turkish && (hasTR || !hasEN):
+			u.HeadingEN, u.TextEN = "", ""
+			of = append(of, u)
+		case !turkish && (hasEN || !hasTR):
+			u.HeadingTR, u.TextTR = "", ""
+			of = append(of, u)
+		}
+	}
+	return of
+}
+
 // keysOfRow are the provisions that a row is about: one, or those that its label names.
 func keysOfRow(place, label string) (keys []string) {
 	if place != "" {

@@ -20,7 +20,7 @@ import (
 type EUUnitsInput struct {
 	ModifyDate *record.Instant `doc:"Of the act, as it was read"`
 	Version    *record.Day     `doc:"The date of the text"`
-	TR         *ActTextInput   `json:",omitempty" doc:"The Turkish text. Left out: the units whose English words stay the same keep their Turkish ones"`
+	TR         *ActTextInput   `json:",omitempty" doc:"The Turkish text. Left out: the Turkish words stay; with another version, those of units whose English words are others go"`
 	EN         *ActTextInput   `json:",omitempty" doc:"The English text. Left out: as for the Turkish one"`
 }
 
@@ -214,8 +214,19 @@ func (s *unitsSave) run(ctx context.Context, tx *store.Tx, dry bool) (answer EUU
 		return answer, err
 	}
 	units := append([]EUUnit{}, s.units...) // the transaction may run again
-	if s.in.TR == nil || s.in.EN == nil {
-		kept, lost := keepLanguage(old, units, s.in.TR == nil)
+	if turkish := s.in.TR == nil; turkish || s.in.EN == nil {
+		kept, lost := 0, 0
+		has := languagesOf(old)
+		switch sameText := act.UnitsVersion != nil && *act.UnitsVersion == s.version; {
+		case turkish && (sameText || !has[1]):
+			other := inLanguage(old, true)
+			kept, units = len(other), mergeUnits(units, other)
+		case !turkish && (sameText || !has[0]):
+			other := inLanguage(old, false)
+			kept, units = len(other), mergeUnits(other, units)
+		default:
+			kept, lost = keepLanguage(old, units, turkish)
+		}
 		answer.Kept, answer.Lost = int64(kept), int64(lost)
 	}
 	changes, same := compareUnits(old, units)
