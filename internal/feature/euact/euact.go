@@ -142,6 +142,16 @@ type EUActView struct {
 	Mentions      []EUActMention `doc:"Where texts refer to it; at most 1,000"`
 	MentionsTotal int64
 	Tables        []library.ConcordanceRow `doc:"The tables of concordance with legal texts"`
+	Documents     []EUActDocument          `doc:"The documents of EU Regulations with its CELEX number, or that of a consolidated version; at most 100"`
+}
+
+// EUActDocument is a document of EU Regulations that an act is the subject of.
+type EUActDocument struct {
+	ID      int64 `json:"Id"`
+	Name    string
+	Number  string
+	Turkish bool `doc:"In Turkish; false: in English"`
+	Date    record.Day
 }
 
 // EUActText is a legal text that an act concerns.
@@ -207,7 +217,7 @@ func (e *EUActs) view(
 			return err
 		}
 		if err := errors.Join(tx.Prefetch(ctx, textsQuery, id, maxListed), tx.Prefetch(ctx, mentionsQuery, id, maxListed),
-			tx.Prefetch(ctx, countMentions, id), library.AnnounceConcordancesOfAct(ctx, tx, id)); err != nil {
+			tx.Prefetch(ctx, countMentions, id), tx.Prefetch(ctx, documentsQuery, id), library.AnnounceConcordancesOfAct(ctx, tx, id)); err != nil {
 			return err
 		}
 		item, err := e.kind.FindFor(ctx, tx, actor, id)
@@ -236,6 +246,10 @@ const (
 	mentionsQuery = `SELECT m.legal_text_id, m.revision_id, r.date, m.field, m.mentions, m.places
 		FROM eu_mentions m LEFT JOIN revisions r ON r.id = m.revision_id WHERE m.eu_act_id = $1
 		ORDER BY m.legal_text_id, r.date DESC, m.revision_id DESC, m.field LIMIT $2`
+	documentsQuery = `SELECT d.id, d.name, d.number, d.turkish, d.date FROM regulations d, eu_acts a WHERE a.id = $1
+		AND d.number <> '' AND (REPLACE(UPPER(d.number), ' ', '') IN (a.celex, 'CELEX:' || a.celex)
+			OR REPLACE(UPPER(d.number), ' ', '') LIKE '0' || substr(a.celex, 2) || '-%')
+		ORDER BY d.turkish DESC, d.date DESC, d.id LIMIT 100`
 	countMentions = "SELECT COUNT(*) FROM eu_mentions WHERE eu_act_id = $1"
 )
 
@@ -246,6 +260,11 @@ func (a *EUActView) readTexts(ctx context.Context, tx *store.Tx) (err error) {
 	}
 	if a.Mentions, err = store.All(ctx, tx, scanMention, mentionsQuery, id, maxListed); err != nil {
 		return fmt.Errorf("read where texts refer to it: %w", err)
+	}
+	if a.Documents, err = store.All(ctx, tx, func(scan func(...any) error) (d EUActDocument, err error) {
+		return d, scan(&d.ID, &d.Name, &d.Number, &d.Turkish, &d.Date)
+	}, documentsQuery, id); err != nil {
+		return fmt.Errorf("read its documents: %w", err)
 	}
 	if err := tx.Row(ctx, countMentions, []any{id}, &a.MentionsTotal); err != nil {
 		return fmt.Errorf("count where texts refer to it: %w", err)

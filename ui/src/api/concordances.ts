@@ -68,6 +68,20 @@ export const placesQuery = (text: number, below?: string) =>
     staleTime: 60_000,
   })
 
+/** A place of the legal text that may be a counterpart of a row. */
+export type Proposal = Reply<'/api/concordances/{id}/rows/{row}/proposals', 'get'>['Items'][number]
+
+/** What the act says at the provision of a row, and what its counterparts may be. */
+export const proposalsQuery = (id: number, row: number) =>
+  queryOptions({
+    queryKey: [...concordanceKey(id), 'proposals', row],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/concordances/{id}/rows/{row}/proposals', { params: { path: { id, row } }, signal }),
+      ),
+    staleTime: 60_000,
+  })
+
 /** Changes rows of a table, at most `MAX_ROWS` a call; the table must be checked out. */
 export const saveAlignments = (id: number, body: RowsBody): Promise<SavedRows> =>
   unwrap(api.POST('/api/concordances/{id}/rows', { params: { path: { id } }, body }))

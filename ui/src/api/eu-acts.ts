@@ -68,3 +68,40 @@ export const recognisedQuery = (text: string) =>
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The outline of an act, with the rows of tables about its units. */
+export type EUStructure = Reply<'/api/euacts/{id}/units', 'get'>
+export type EUOutlineUnit = EUStructure['Units'][number]
+/** A unit with its words in both languages. */
+export type EUUnit = Schemas['EUUnit']
+export type EUUnitsInput = Schemas['EUUnitsInput']
+/** What a text of an act changes. */
+export type EUUnitsAnswer = Reply<'/api/euacts/{id}/units', 'post'>
+
+export const structureQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'euacts', 'units', id],
+    queryFn: ({ signal }): Promise<EUStructure> =>
+      unwrap(api.GET('/api/euacts/{id}/units', { params: { path: { id } }, signal })),
+  })
+
+/** The words of a unit and of those in it. */
+export const unitTextsQuery = (id: number, place: string) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'euacts', 'units', id, place],
+    queryFn: async ({ signal }): Promise<EUUnit[]> =>
+      (
+        await unwrap(
+          api.GET('/api/euacts/{id}/units/text', { params: { path: { id }, query: { place } }, signal }),
+        )
+      ).Items,
+  })
+
+/** Replaces the structure of an act by that of a text; `dry` only tells what would change. */
+export const saveUnits = (id: number, body: EUUnitsInput, dry: boolean): Promise<EUUnitsAnswer> =>
+  unwrap(
+    api.POST('/api/euacts/{id}/units', {
+      params: { path: { id }, query: { dryrun: dry ? '1' : undefined } },
+      body,
+    }),
+  )

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EUAct, euActQuery } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
@@ -12,6 +12,7 @@ import { entity } from '@/entities/euacts/definition'
 import { linkTo } from '@/entities/read-address'
 import { ActTexts } from '@/features/euacts/act-texts'
 import { History } from '@/features/forms/history'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
 import { FormCard } from '@/ui/form-card'
@@ -25,6 +26,19 @@ import { useBack } from './use-back'
 import { useDelete } from './use-delete'
 import { useRenderContext } from './use-render-context'
 import { ViewSectionCard } from './view-section'
+
+const fetchStructure = async () => {
+  const [module] = await Promise.all([import('./act-structure'), loadCatalogueParts('concordances')])
+  return { default: module.ActStructure }
+}
+const Structure = lazy(fetchStructure)
+
+/** The outline is below what is read first: its code follows. */
+const LaterStructure = ({ act }: { act: EUAct }) => (
+  <Suspense fallback={null}>
+    <Structure act={act} />
+  </Suspense>
+)
 
 /** An act of the European Union: what is known of it, our texts that it concerns, and where they cite it. */
 export function EUActScreen() {
@@ -70,6 +84,7 @@ export function EUActScreen() {
           <FormCard title={t('settings.concordances')} flush>
             <TablesOfAct act={data.Item.Id} tables={data.Tables} />
           </FormCard>
+          <LaterStructure act={data.Item} />
           {data.Item.Registered && <History audit={data.Item} />}
         </>
       ) : (

@@ -12,6 +12,7 @@ import {
   type SavedRows,
   saveAlignments,
 } from '@/api/concordances'
+import { euActQuery } from '@/api/eu-acts'
 import { ApiFault } from '@/api/fault'
 import type { LastChange } from '@/api/records'
 import { editQuery } from '@/api/settings'
@@ -101,6 +102,10 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   const leaving = useRef(false)
   const legalText = useRef(0)
   const { data: lookups } = useQuery(editQuery('concordances', id))
+  const { data: act } = useQuery({
+    ...euActQuery(String(lookups?.Item.EUActId ?? '')),
+    enabled: lookups !== undefined,
+  })
   const stamp = useCallback(() => {
     const known = client.getQueriesData<ConcordanceRows>({ queryKey: [...concordanceKey(id), 'rows'] })
     const dates = known.flatMap(([, data]) => (data ? [data.Item.ModifyDate] : []))
@@ -278,6 +283,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
           form: (row, saved, text) => (
             <RowForm
               key={row.Id}
+              table={id}
               row={row}
               saved={saved}
               text={text}
@@ -337,6 +343,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
       <AddRowsDialog
         key={String(adding)}
         opened={adding}
+        structure={act?.Item.UnitsVersion ?? undefined}
         busy={add.isPending}
         error={refusal && faultMessage(t, refusal)}
         onClose={() => {
@@ -379,6 +386,8 @@ function SaveBarOnPhone({ onBack }: { onBack: () => void }) {
 /** Adds rows at the end of a table. */
 function addRows(id: number, ModifyDate: string, rows: AddedRows): Promise<SavedRows> {
   switch (rows.how) {
+    case 'units':
+      return addProvisions(id, { ModifyDate, Units: true, Texts: rows.texts })
     case 'range':
       return addProvisions(id, { ModifyDate, From: rows.from, To: rows.to })
     case 'one':

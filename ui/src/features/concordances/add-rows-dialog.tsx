@@ -1,21 +1,26 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { Dialog } from '@/ui/dialog'
 import { Segmented } from '@/ui/segmented'
+import { SwitchField } from '@/ui/switch-field'
 import classes from './add-rows-dialog.module.css'
 
-/** What rows are added: a range of articles, one provision, or the provisions of a text. */
+/** What rows are added: those of the act's structure, a range of articles, one provision, or the provisions of a text. */
 export type AddedRows =
+  | { how: 'units'; texts: boolean }
   | { how: 'range'; from: number; to: number }
   | { how: 'one'; label: string }
   | { how: 'text'; language: Lang; text: string }
 
 interface AddRowsDialogProps {
   opened: boolean
+  /** The date of the structure of the act; undefined: it has none. */
+  structure?: string
   busy: boolean
   /** Why the last attempt was refused. */
   error?: string
@@ -27,10 +32,11 @@ const MAX_ARTICLE = 5_000
 const MAX_LABEL = 250
 
 /** Adds rows to a table. */
-export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDialogProps) {
+export function AddRowsDialog({ opened, structure, busy, error, onClose, onAdd }: AddRowsDialogProps) {
   const { t } = useTranslation()
   const form = useId()
-  const [how, setHow] = useState<AddedRows['how']>('range')
+  const [how, setHow] = useState<AddedRows['how']>(structure ? 'units' : 'range')
+  const [texts, setTexts] = useState(false)
   const [from, setFrom] = useState('1')
   const [to, setTo] = useState('')
   const [label, setLabel] = useState('')
@@ -38,6 +44,7 @@ export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDi
   const [text, setText] = useState('')
   const number = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
   const rows = ((): AddedRows | undefined => {
+    if (how === 'units') return structure ? { how, texts } : undefined
     if (how === 'one') return label.trim() ? { how, label: label.trim() } : undefined
     if (how === 'text') return text.trim() ? { how, language, text } : undefined
     const [first, last] = [number(from), number(to)]
@@ -71,6 +78,7 @@ export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDi
         <Segmented
           label={t('concordances.add.how')}
           options={[
+            ...(structure ? [{ value: 'units' as const, label: t('concordances.add.units') }] : []),
             { value: 'range', label: t('concordances.add.range') },
             { value: 'one', label: t('concordances.add.one') },
             { value: 'text', label: t('concordances.add.text') },
@@ -78,6 +86,15 @@ export function AddRowsDialog({ opened, busy, error, onClose, onAdd }: AddRowsDi
           value={how}
           onChange={setHow}
         />
+        {how === 'units' && (
+          <SwitchField
+            label={t('concordances.add.unitsOf', { date: formatDate(structure ?? '') })}
+            description={t('concordances.add.unitsHint')}
+            text={t('concordances.add.unitTexts')}
+            value={texts}
+            onChange={setTexts}
+          />
+        )}
         {how === 'range' && (
           <div className={classes.range}>
             <CountedInput

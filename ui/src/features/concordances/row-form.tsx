@@ -13,11 +13,14 @@ import { CounterpartsField } from './counterparts-field'
 import { DegreeChoice } from './degree-choice'
 import { CheckedBy, LookNote } from './row-facts'
 import classes from './row-form.module.css'
+import { RowProposals } from './row-proposals'
 import type { RowStore } from './row-store'
 import type { RowValues } from './row-values'
 import { dutyOf } from './row-words'
 
 interface RowFormProps {
+  /** The table of the row. */
+  table: number
   row: Alignment
   /** The row as the server has it. */
   saved: Alignment
@@ -30,7 +33,7 @@ interface RowFormProps {
 const MAX = { label: 250, text: 16_384, reason: 4_000, body: 200 }
 
 /** A row for changes; they are kept in the store of the table. */
-export function RowForm({ row, saved, text, agencies, store }: RowFormProps) {
+export function RowForm({ table, row, saved, text, agencies, store }: RowFormProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const faults = useSyncExternalStore(store.subscribe, () => store.faultsOf(saved.Id))
@@ -87,6 +90,7 @@ export function RowForm({ row, saved, text, agencies, store }: RowFormProps) {
         />
       </div>
       {both('EUTextTR', t('concordances.provisionText'), MAX.text, 4)}
+      {saved.Id > 0 && <RowProposals table={table} row={row} text={text} onChange={change} />}
       <CounterpartsField
         text={text}
         value={row.Targets}

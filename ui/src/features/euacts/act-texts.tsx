@@ -20,6 +20,7 @@ export function ActTexts({
     Texts,
     Mentions,
     MentionsTotal,
+    Documents,
   },
 }: {
   view: EUActView
@@ -57,6 +58,20 @@ export function ActTexts({
           ))}
         </ul>
       </FormCard>
+      {Documents.length > 0 && (
+        <FormCard title={t('euacts.documents')} flush>
+          <ul className={classes.rows}>
+            {Documents.map(({ Id, Name, Number: number, Turkish, Date: date }) => (
+              <li key={Id}>
+                <Link {...linkTo({ to: '/pages/regulations', search: { q: number } })}>{Name}</Link>
+                <span className="meta">
+                  {number} · {t(Turkish ? 'euacts.languages.tr' : 'euacts.languages.en')} · {formatDate(date)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </FormCard>
+      )}
       {cited.length > 0 && (
         <FormCard title={t('euacts.citedIn')} flush>
           <ul className={classes.rows}>
