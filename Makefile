@@ -130,12 +130,15 @@ bench-texts:
 	    ./internal/text/concord ./internal/search
 
 # How well references to EU law and cells of tables of concordance are read, and what the register of EU acts costs:
-# labelled references, false ones in national laws, the worst texts, an act with 500 texts, a save and the back-index.
+# labelled references, false ones in national laws, the worst texts, an act with 500 texts, a save and the back-index;
+# which rows a change of a text concerns; a table of 1,500 rows: to open it, to save a row, to compare it with a version.
 bench-harmonisation: tools
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestTexts|TestEveryLabelled|TestReferencesLabelled|TestWorst)' -v \
 	    ./internal/text/euref ./internal/text/concord
 	$(PG) go test -count=1 -run 'Notation|LabelledString' -v $(API_TESTS)
 	LLS_LONG=1 go test -run '^$$' -bench Harmonisation ./internal/feature/euact
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTextsStaleRows$$' -v ./internal/library
+	go test -run '^$$' -bench TableOfConcordance -benchtime 20x ./internal/app/apitest
 
 # Processor time of the comparison and of git diff --word-diff, znkr.io/diff and, if npm can install them, jsdiff and
 # diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.

@@ -3,6 +3,7 @@ package apitest
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -196,7 +197,7 @@ func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 		w.must(a.units("2024-02-18", english(actText)))
 		a.stamp = stamp
 		got := a.units("2024-02-18", english(actText))
-		if got.Message != "ERROR_CHANGED_MEANWHILE" || at(got.JSON, "Value", "UserName") == "" {
+		if got.Message != "ERROR_CHANGED_MEANWHILE" || at(got.JSON, "Value", "ModifyUser") == nil {
 			t.Errorf("a stale page: %s", got.Raw)
 		}
 		w.must(c.Post(fmt.Sprintf("/api/checkin/euacts/%d", a.id), nil))
@@ -455,6 +456,29 @@ func TestCounterpartsAreProposed(t *testing.T) {
 		}
 		if a := c.Get(fmt.Sprintf("/api/concordances/%d/rows/%d/proposals", table.id+1, int64(id))); a.Status != http.StatusNotFound {
 			t.Errorf("a row of another table: %s", a.Raw)
+		}
+	})
+}
+
+func TestDocumentsOfAnActAreFoundByItsNumber(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		s := w.makeFixture(c)
+		a := w.newStructuredAct(c)
+		for number, name := range map[string]string{a.celex: "Metin", " celex: " + strings.ToLower(a.celex): "Tarama",
+			"0" + a.celex[1:] + "-20240101": "Konsolide", uniqueCELEX(): "Başka"} {
+			body := w.regulation(c, s, name)
+			body["Number"] = number
+			w.must(c.Post("/api/regulations", body))
+		}
+		view := w.must(w.Login(access.TextReader).Get("/api/euacts/view?celex=" + a.celex)).JSON
+		var names []string
+		for _, d := range view["Documents"].([]any) {
+			names = append(names, at(d, "Name").(string))
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != "Konsolide Metin Tarama" {
+			t.Errorf("the documents of the act are %s", got)
 		}
 	})
 }
