@@ -192,9 +192,10 @@ func TestWorstTextsTakeLinearTime(t *testing.T) {
 	}
 	one, two := worst(1<<20), worst(2<<20)
 	var slowest time.Duration
-	most := 0.0
+	most, sum, sumTwice := 0.0, 0.0, 0.0
 	for piece := range one {
 		took, twice := least(one[piece]), least(two[piece])
+		sum, sumTwice = sum+took.Seconds(), sumTwice+twice.Seconds()
 		slowest, most = max(slowest, took), max(most, twice.Seconds()/took.Seconds())
 		t.Logf("%-24q %6.1f ms a megabyte, two %.2f times as long", piece, took.Seconds()*1e3, twice.Seconds()/took.Seconds())
 	}
@@ -202,6 +203,10 @@ func TestWorstTextsTakeLinearTime(t *testing.T) {
 	t.Logf("worst %.1f ms, two megabytes at most %.2f times as long", slowest.Seconds()*1e3, most)
 	if slowest > bound {
 		t.Errorf("a megabyte takes %v, at most %v are wanted", slowest, bound)
+	}
+	const linear = 2.2
+	if sumTwice > linear*sum {
+		t.Errorf("two megabytes take %.2f times as long as one", sumTwice/sum)
 	}
 }
 

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EUAct, type EUOutlineUnit, type EUStructure, structureQuery, unitTextsQuery } from '@/api/eu-acts'
+import {
+  type EUAct,
+  type EUOutlineUnit,
+  type EUStructure,
+  structureQuery,
+  unitTextsQuery,
+} from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
 import { concordanceAddress } from '@/entities/concordances/address'
 import { DegreeMark } from '@/entities/concordances/degree-mark'
@@ -176,7 +182,9 @@ function Words({ act, place, units, tables }: UnitProps) {
                   return (
                     <span key={row.RowId}>
                       <DegreeMark degree={row.DegreeId} />{' '}
-                      <Link {...linkTo({ ...concordanceAddress(row.ConcordanceId), search: { row: row.RowId } })}>
+                      <Link
+                        {...linkTo({ ...concordanceAddress(row.ConcordanceId), search: { row: row.RowId } })}
+                      >
                         {table ? nameIn(table.LegalText, lang) : t('concordances.table')}
                       </Link>
                     </span>

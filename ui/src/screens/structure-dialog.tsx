@@ -62,7 +62,8 @@ export function StructureDialog({ act, onClose }: StructureDialogProps) {
     setFiles((now) => ({ ...now, [language]: file }))
   }
   const [refused] = call.error instanceof ApiFault ? call.error.errors : []
-  const ready = checkout.state.is === 'held' && version !== '' && Boolean(files.EN ?? files.TR) && !call.isPending
+  const ready =
+    checkout.state.is === 'held' && version !== '' && Boolean(files.EN ?? files.TR) && !call.isPending
   return (
     <Dialog
       opened
@@ -97,8 +98,16 @@ export function StructureDialog({ act, onClose }: StructureDialogProps) {
         )}
         <p className="meta">{t('euacts.structure.hint')}</p>
         <div className={classes.files}>
-          <TextFile title={t('euacts.structure.english')} file={files.EN} onFile={(file) => choose('EN', file)} />
-          <TextFile title={t('euacts.structure.turkish')} file={files.TR} onFile={(file) => choose('TR', file)} />
+          <TextFile
+            title={t('euacts.structure.english')}
+            file={files.EN}
+            onFile={(file) => choose('EN', file)}
+          />
+          <TextFile
+            title={t('euacts.structure.turkish')}
+            file={files.TR}
+            onFile={(file) => choose('TR', file)}
+          />
         </div>
         <DateField
           field="Version"
