@@ -420,7 +420,7 @@ func TestCounterpartsAreProposed(t *testing.T) {
 		law := s.id["legaltexts"]
 		a := w.newStructuredAct(c)
 		w.must(a.units("2020-02-01", english(actText)))
-		for tr, en := range map[string]string{"ayrı toplama": "separate collection", "toplama": "collection"} {
+		for tr, en := range map[string]string{"ayrı": "separate", "toplama": "collection"} {
 			w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "Domains": []int64{s.id["domains"]}}))
 		}
 		w.newLawVersion(c, law, "2026-02-01", "MADDE 1 – Amaç\n(1) Bu Kanun amacı belirler.\n\nMADDE 2 – Tanımlar\n(1) Tanımlar.\n\n"+
