@@ -42,7 +42,7 @@ const (
 // ProposeTargets returns what may be the counterparts of a row of a table.
 func (l *Library) ProposeTargets(ctx context.Context, tx *store.Tx, concordance, row int64) (RowProposals, error) {
 	answer := RowProposals{Items: []Proposal{}}
-	table, err := l.Concordances.Find(ctx, tx, concordance)
+	table, err := Concordances(l).Find(ctx, tx, concordance)
 	if err != nil {
 		return answer, err
 	}

@@ -28,7 +28,7 @@ func (l *Library) lookAtTables(ctx context.Context, tx *store.Tx, c actChange, d
 	if err != nil {
 		return nil, fmt.Errorf("find the tables of EU act %d: %w", c.act.ID, err)
 	}
-	items, err := l.Concordances.FindAll(ctx, tx, all)
+	items, err := Concordances(l).FindAll(ctx, tx, all)
 	if err != nil {
 		return nil, fmt.Errorf("read the tables of EU act %d: %w", c.act.ID, err)
 	}
@@ -103,7 +103,7 @@ func (l *Library) lookAtTable(ctx context.Context, tx *store.Tx, table *Concorda
 		}
 		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed), After: strconv.Itoa(underReview)})
 	}
-	_, err = l.Concordances.Touch(ctx, tx, access.SystemAccount, table, changes)
+	_, err = Concordances(l).Touch(ctx, tx, access.SystemAccount, table, changes)
 	return seen, err
 }
 

@@ -199,9 +199,9 @@ func (s *unitsSave) run(ctx context.Context, tx *store.Tx, dry bool) (answer EUU
 	answer.Changes, answer.Tables = []UnitChange{}, []UnitsTable{}
 	var act *EUAct
 	if dry {
-		act, err = s.l.EUActs.FindFor(ctx, tx, s.actor, s.act)
+		act, err = EUActs(s.l).FindFor(ctx, tx, s.actor, s.act)
 	} else {
-		act, err = s.l.EUActs.FindToChange(ctx, tx, s.actor, s.act, s.in.ModifyDate)
+		act, err = EUActs(s.l).FindToChange(ctx, tx, s.actor, s.act, s.in.ModifyDate)
 	}
 	if err != nil {
 		return answer, err
@@ -251,8 +251,8 @@ func (s *unitsSave) run(ctx context.Context, tx *store.Tx, dry bool) (answer EUU
 		if act.UnitsVersion != nil {
 			before = act.UnitsVersion.Shown()
 		}
-		if answer.ModifyDate, err = s.l.EUActs.Touch(ctx, tx, s.actor.UserID, act, []audit.Change{
-			{Field: "UnitsVersion", Before: before, After: s.version.Shown()},
+		if answer.ModifyDate, err = EUActs(s.l).Touch(ctx, tx, s.actor.UserID, act, []audit.Change{
+			{Field: "Yapının metni / Text of the structure", Before: before, After: s.version.Shown()},
 			{Field: "Birimler / Units", Before: fmt.Sprint(len(old)), After: fmt.Sprintf("%d (+%d, ≠%d, −%d)", len(units),
 				answer.New, answer.Changed, answer.Gone)}}); err != nil {
 			return answer, err
