@@ -3,6 +3,8 @@ package library
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"lls/internal/platform/fault"
 	"lls/internal/record"
@@ -62,6 +64,14 @@ func (r *alignmentReader) refuse(key, code string, params map[string]any) {
 // text reads a text with the rules of all fields.
 func (r *alignmentReader) text(key, s string, line, required bool, most int) string {
 	s = lang.Normalize(s)
+	if line { // marks of direction are no part of a name, and would be read as words behind the place
+		s = strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Bidi_Control, r) {
+				return -1
+			}
+			return r
+		}, s)
+	}
 	if trimmed := lang.TrimLine(s); line || trimmed == "" {
 		s = trimmed
 	}

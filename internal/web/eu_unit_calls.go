@@ -19,7 +19,7 @@ const maxPlace = 200
 // euUnitRoutes are the calls about the structure of EU acts.
 func (s *Server) euUnitRoutes() []*route {
 	read := can(access.EUActsRead)
-	save := post("/api/euacts/{id}/units", "saveEUUnits", can(access.EUActsEdit),
+	save := post("/api/euacts/units/{id}", "saveEUUnits", can(access.EUActsEdit),
 		"Replace the structure of an act by that of a text",
 		func(ctx context.Context, c *Call, in library.EUUnitsInput) (answer library.EUUnitsAnswer, err error) {
 			dry, err := c.choice("dryrun", "0", "1")
@@ -31,11 +31,11 @@ func (s *Server) euUnitRoutes() []*route {
 		doc: "1: only say what would change; the act need not be checked out"}).withSlot(slots.Import)
 	save.limit = versionBodyLimit
 	return tagged("library", save,
-		get("/api/euacts/{id}/units", "readEUUnits", read, "The outline of an act, with the rows of tables about its units",
+		get("/api/euacts/units/{id}", "readEUUnits", read, "The outline of an act, with the rows of tables about its units",
 			func(ctx context.Context, c *Call) (library.EUStructure, error) {
 				return s.euActs.Structure(ctx, c.Actor, c.ID("id"))
 			}),
-		get("/api/euacts/{id}/units/text", "readEUUnitTexts", read, "The words of a unit of an act and of those in it",
+		get("/api/euacts/units/{id}/text", "readEUUnitTexts", read, "The words of a unit of an act and of those in it",
 			func(ctx context.Context, c *Call) (answer unitsAnswer, err error) {
 				place, err := c.one("place")
 				if err != nil {

@@ -36,7 +36,7 @@ func TestEveryDegreeSaysWhoSetIt(t *testing.T) {
 				}
 			}
 		}
-		says(nil) // there is no version yet
+		says(float64(s.id["revisions"]))
 		version := w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		if err := w.Library().CheckConcordances(t.Context()); err != nil {
 			t.Fatal(err)

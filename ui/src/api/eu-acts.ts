@@ -70,19 +70,19 @@ export const recognisedQuery = (text: string) =>
   })
 
 /** The outline of an act, with the rows of tables about its units. */
-export type EUStructure = Reply<'/api/euacts/{id}/units', 'get'>
+export type EUStructure = Reply<'/api/euacts/units/{id}', 'get'>
 export type EUOutlineUnit = EUStructure['Units'][number]
 /** A unit with its words in both languages. */
 export type EUUnit = Schemas['EUUnit']
 export type EUUnitsInput = Schemas['EUUnitsInput']
 /** What a text of an act changes. */
-export type EUUnitsAnswer = Reply<'/api/euacts/{id}/units', 'post'>
+export type EUUnitsAnswer = Reply<'/api/euacts/units/{id}', 'post'>
 
 export const structureQuery = (id: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'euacts', 'units', id],
     queryFn: ({ signal }): Promise<EUStructure> =>
-      unwrap(api.GET('/api/euacts/{id}/units', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/api/euacts/units/{id}', { params: { path: { id } }, signal })),
   })
 
 /** The words of a unit and of those in it. */
@@ -92,7 +92,7 @@ export const unitTextsQuery = (id: number, place: string) =>
     queryFn: async ({ signal }): Promise<EUUnit[]> =>
       (
         await unwrap(
-          api.GET('/api/euacts/{id}/units/text', { params: { path: { id }, query: { place } }, signal }),
+          api.GET('/api/euacts/units/{id}/text', { params: { path: { id }, query: { place } }, signal }),
         )
       ).Items,
   })
@@ -100,7 +100,7 @@ export const unitTextsQuery = (id: number, place: string) =>
 /** Replaces the structure of an act by that of a text; `dry` only tells what would change. */
 export const saveUnits = (id: number, body: EUUnitsInput, dry: boolean): Promise<EUUnitsAnswer> =>
   unwrap(
-    api.POST('/api/euacts/{id}/units', {
+    api.POST('/api/euacts/units/{id}', {
       params: { path: { id }, query: { dryrun: dry ? '1' : undefined } },
       body,
     }),

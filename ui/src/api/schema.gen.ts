@@ -766,7 +766,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create rows for provisions of the act that have none: a range of articles, or those of a text
+         * Create rows for provisions of the act that have none: its units, a range of articles, or those of a text
          * @description Needs concordances.update.
          */
         post: operations["createConcordanceRows"];
@@ -830,6 +830,26 @@ export interface paths {
          * @description Needs concordances.update.
          */
         post: operations["saveConcordanceRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concordances/{id}/rows/{row}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the act says at the provision of a row, and places of the legal text that may be its counterparts
+         * @description Needs concordances.read.
+         */
+        get: operations["proposeCounterparts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -970,6 +990,50 @@ export interface paths {
          * @description Needs euacts.read.
          */
         post: operations["recogniseEUActs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/euacts/units/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The outline of an act, with the rows of tables about its units
+         * @description Needs euacts.read.
+         */
+        get: operations["readEUUnits"];
+        put?: never;
+        /**
+         * Replace the structure of an act by that of a text
+         * @description Needs euacts.update.
+         */
+        post: operations["saveEUUnits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/euacts/units/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of a unit of an act and of those in it
+         * @description Needs euacts.read.
+         */
+        get: operations["readEUUnitTexts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3368,6 +3432,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActTextInput: {
+            /** @description Without a file: the plain text */
+            Text?: string;
+            /** @description A file: plain text, HTML of EUR-Lex, or Formex XML */
+            UploadId?: string;
+        };
         Agency: {
             AbbrEN: string;
             AbbrTR: string;
@@ -4117,10 +4187,25 @@ export interface components {
             /** @description As the CELEX number tells it */
             Type: components["schemas"]["Named"];
             /**
+             * Format: date
+             * @description The date of the text that the structure of the act was read from; null: it has no structure
+             */
+            UnitsVersion: string | null;
+            /**
              * Format: int64
              * @description Of the CELEX number
              */
             Year: number;
+        };
+        EUActDocument: {
+            /** Format: date */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            Name: string;
+            Number: string;
+            /** @description In Turkish; false: in English */
+            Turkish: boolean;
         };
         EUActLegalText: {
             Abbr: string;
@@ -4259,7 +4344,7 @@ export interface components {
              */
             Year: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Amendments, Base, Chapter, Count, Coverage, CreateDate, CreateUser, ELI, Link, ModifyUser, Number, Registered, RepealedBy, Repeals, State, Type, Year */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Amendments, Base, Chapter, Count, Coverage, CreateDate, CreateUser, ELI, Link, ModifyUser, Number, Registered, RepealedBy, Repeals, State, Type, UnitsVersion, Year */
         EUActSave: {
             /** Format: int64 */
             BaseId?: number | null;
@@ -4319,6 +4404,8 @@ export interface components {
             TableId: number | null;
         };
         EUActView: {
+            /** @description The documents of EU Regulations with its CELEX number, or that of a consolidated version; at most 100 */
+            Documents: components["schemas"]["EUActDocument"][];
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["EUAct"];
             /** @description Where texts refer to it; at most 1,000 */
@@ -4332,6 +4419,38 @@ export interface components {
             Tables: components["schemas"]["ConcordanceRow"][];
             /** @description The legal texts that it concerns, by name; at most 1,000 */
             Texts: components["schemas"]["EUActText"][];
+        };
+        EUOutlineRow: {
+            /** Format: int64 */
+            ConcordanceId: number;
+            /**
+             * Format: int64
+             * @description 0 not assessed, 1 full, 2 partial, 3 none, 4 not applicable, 5 in another text, 6 optional and not used, 7 conflict
+             */
+            DegreeId: number;
+            /**
+             * Format: int64
+             * @description 0 none; why the row needs another look: 1 the national text has changed, 2 the counterpart is gone, 3 the EU act has changed, 4 imported and not read
+             */
+            Look: number;
+            /** Format: int64 */
+            RowId: number;
+        };
+        EUOutlineTable: {
+            /** Format: int64 */
+            ConcordanceId: number;
+            LegalText: components["schemas"]["Parent"];
+        };
+        EUOutlineUnit: {
+            HasEN: boolean;
+            /** @description It has Turkish words of its own */
+            HasTR: boolean;
+            HeadingEN: string;
+            HeadingTR: string;
+            Label: string;
+            Place: string;
+            /** @description The rows that are about the unit itself */
+            Rows: components["schemas"]["EUOutlineRow"][];
         };
         EUReference: {
             /** @description The other acts that can be meant, by CELEX number */
@@ -4373,6 +4492,80 @@ export interface components {
              * @enum {string}
              */
             Warning?: "order" | "marker" | "number" | "ecli" | "unknown" | "repealed";
+        };
+        EUStructure: {
+            Tables: components["schemas"]["EUOutlineTable"][];
+            /** @description In reading order */
+            Units: components["schemas"]["EUOutlineUnit"][];
+            /**
+             * Format: date
+             * @description The date of the text that it was read from; null: the act has no structure
+             */
+            Version: string | null;
+        };
+        EUUnit: {
+            HeadingEN: string;
+            /** @description Of an article, an annex or a chapter; may be empty */
+            HeadingTR: string;
+            /** @description In English: Article 5(2) */
+            Label: string;
+            /** @description Its key: art:5/par:2. No two units of an act have one */
+            Place: string;
+            TextEN: string;
+            /** @description Its words up to its first part; may be empty */
+            TextTR: string;
+        };
+        EUUnitsAnswer: {
+            /** Format: int64 */
+            Changed: number;
+            /** @description New, changed and gone units in reading order, those that are gone last; at most 1,000 */
+            Changes: components["schemas"]["UnitChange"][];
+            /** Format: int64 */
+            Gone: number;
+            /**
+             * Format: int64
+             * @description Units that keep their words in the language that was left out
+             */
+            Kept: number;
+            /**
+             * Format: int64
+             * @description Units that lose them, because the words of the other language are others
+             */
+            Lost: number;
+            /**
+             * Format: date-time
+             * @description Of the act; of a dry run as it is
+             */
+            ModifyDate: string;
+            /** Format: int64 */
+            New: number;
+            /** Format: int64 */
+            Same: number;
+            /** @description The tables of concordance of the act that have rows about changed units */
+            Tables: components["schemas"]["UnitsTable"][];
+            /**
+             * Format: int64
+             * @description Of the new structure
+             */
+            Units: number;
+            /** Format: date */
+            Version: string;
+        };
+        EUUnitsInput: {
+            /** @description The English text. Left out: as for the Turkish one */
+            EN?: components["schemas"]["ActTextInput"];
+            /**
+             * Format: date-time
+             * @description Of the act, as it was read
+             */
+            ModifyDate: string | null;
+            /** @description The Turkish text. Left out: the Turkish words stay; with another version, those of units whose English words are others go */
+            TR?: components["schemas"]["ActTextInput"];
+            /**
+             * Format: date
+             * @description The date of the text
+             */
+            Version: string | null;
         };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
@@ -6027,6 +6220,11 @@ export interface components {
             /** @description As the CELEX number tells it */
             Type: components["schemas"]["Named"];
             /**
+             * Format: date
+             * @description The date of the text that the structure of the act was read from; null: it has no structure
+             */
+            UnitsVersion: string | null;
+            /**
              * Format: int64
              * @description Of the CELEX number
              */
@@ -6480,6 +6678,16 @@ export interface components {
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
         };
+        Proposal: {
+            /** @description Of the article or annex; may be empty */
+            Heading: string;
+            Label: string;
+            Place: string;
+            /** @description article: the place names this article of the act. cites: it refers to the act. number: it has the number of the provision. terms: it has two or more terms of the heading of the provision */
+            Reasons: ("article" | "cites" | "number" | "terms")[];
+            /** @description These terms, as the text's language calls them */
+            Terms: string[];
+        };
         ProvisionsInput: {
             /**
              * Format: int64
@@ -6493,11 +6701,15 @@ export interface components {
             ModifyDate: string | null;
             /** @description In place of a range: the text of the act, at most 1,048,576 characters. There is a row for each article, paragraph and point */
             Text?: components["schemas"]["ProvisionsText"];
+            /** @description With Units: rows that are there get the words of their units, too */
+            Texts?: boolean;
             /**
              * Format: int64
              * @description The last article
              */
             To?: number;
+            /** @description In place of articles: the units of the act */
+            Units?: boolean;
         };
         ProvisionsText: {
             EN: string;
@@ -7005,6 +7217,12 @@ export interface components {
             /** Format: int64 */
             RightLines?: number;
         };
+        RowProposals: {
+            /** @description The likeliest first; at most 10. Those that the row has already are left out */
+            Items: components["schemas"]["Proposal"][];
+            /** @description Of the structure of the act; null: it has none for the provision */
+            Unit: components["schemas"]["EUUnit"] | null;
+        };
         Saved: {
             /** Format: int64 */
             Id?: number;
@@ -7428,6 +7646,33 @@ export interface components {
             IsPrimary: boolean;
             NameEN: string;
             NameTR: string;
+        };
+        UnitChange: {
+            /** @description In English, in Turkish if it has no other */
+            Heading: string;
+            Label: string;
+            Place: string;
+            /** @enum {string} */
+            State: "new" | "changed" | "gone";
+        };
+        UnitsAnswer: {
+            /** @description The unit and those in it, in reading order; none if the structure lacks it */
+            Items: components["schemas"]["EUUnit"][];
+        };
+        UnitsTable: {
+            /** Format: int64 */
+            ConcordanceId: number;
+            /**
+             * Format: int64
+             * @description Rows whose provisions were only renumbered
+             */
+            Followed: number;
+            LegalText: components["schemas"]["Parent"];
+            /**
+             * Format: int64
+             * @description Rows that need another look because of this change
+             */
+            Look: number;
         };
         UnsavedAnswer: {
             EN: components["schemas"]["Comparison"];
@@ -9877,6 +10122,38 @@ export interface operations {
             };
         };
     };
+    proposeCounterparts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                row: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RowProposals"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     dashboard: {
         parameters: {
             query?: never;
@@ -10188,6 +10465,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecogniseAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readEUUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUStructure"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveEUUnits: {
+        parameters: {
+            query?: {
+                /** @description 1: only say what would change; the act need not be checked out */
+                dryrun?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EUUnitsInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EUUnitsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readEUUnitTexts: {
+        parameters: {
+            query?: {
+                /** @description The key of the unit: art:5 */
+                place?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["UnitsAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
