@@ -26,7 +26,7 @@ func openBook(ctx context.Context, r io.ReadSeeker, size int64) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.parts[contentPart] != nil {
+	if a.Has(contentPart) {
 		return openODS(ctx, a)
 	}
 	return openXLSX(ctx, a)
@@ -45,7 +45,7 @@ type xlsx struct {
 
 func openXLSX(ctx context.Context, a *archive) (*File, error) {
 	workbook := "xl/workbook.xml"
-	if a.parts[workbook] == nil {
+	if !a.Has(workbook) {
 		return nil, &Error{Reason: ReasonFormat, Cause: errors.New("no workbook")}
 	}
 	b := &xlsx{archive: a, folder: path.Dir(workbook), from: epoch1900}
@@ -66,7 +66,7 @@ func openXLSX(ctx context.Context, a *archive) (*File, error) {
 			}
 		case "sheet":
 			part := targets[attribute(e, "id")] // r:id
-			if a.parts[strings.ToLower(part)] == nil {
+			if !a.Has(part) {
 				return nil // a chart, or damaged
 			}
 			if len(f.Sheets) == MaxSheets {
