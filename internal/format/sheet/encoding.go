@@ -16,10 +16,10 @@ const (
 	windowsName = "Windows-1254"
 )
 
-// decode finds out the encoding of a text and returns it in UTF-8: by its byte order mark, otherwise UTF-8 when it is
+// Decode finds out the encoding of a text and returns it in UTF-8: by its byte order mark, otherwise UTF-8 when it is
 // valid, UTF-16 when every second byte is mostly zero, and otherwise Windows-1254, in which Turkish spreadsheet
 // programs save.
-func decode(content []byte) (text []byte, encoding string, err error) {
+func Decode(content []byte) (text []byte, encoding string, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("\uFEFF")):
 		content = content[len("\uFEFF"):]

@@ -17,7 +17,7 @@ func openText(r io.ReadSeeker) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read a table: %w", err)
 	}
-	text, encoding, err := decode(content)
+	text, encoding, err := Decode(content)
 	if err != nil {
 		return nil, err
 	}
