@@ -65,6 +65,9 @@ func ConcordanceStatuses() []record.Named {
 // ConcordanceConfirm is the permission to confirm a table, and to open it again.
 var ConcordanceConfirm = access.ToWrite("concordances.confirm", access.Experts)
 
+// ConcordanceImport is the permission to import the rows of a table.
+var ConcordanceImport = access.ToWrite("concordances.import", access.Experts)
+
 // namedElsewhere are the tables of other legal texts that name a text as a counterpart.
 const namedElsewhere = `(SELECT DISTINCT r.concordance_id, g.legal_text_id FROM concordance_targets g
 	JOIN concordance_rows r ON r.id = g.row_id JOIN concordances c ON c.id = r.concordance_id
@@ -88,7 +91,7 @@ func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 	return record.Def[T, ConcordanceRow]{
 		Name: concordanceKind, Table: "concordances", Audit: audit.Concordances,
 		Rights:  record.Rights{Read: access.Readers, Keep: access.Experts},
-		Further: []access.Permission{ConcordanceConfirm},
+		Further: []access.Permission{ConcordanceConfirm, ConcordanceImport},
 		Labels: record.Labels{
 			One: label("Uyum tablosu", "Table of concordance"), Many: label("Uyum tabloları", "Tables of concordance"),
 			Log: label("Uyum Tabloları", "Tables of Concordance"),

@@ -59,6 +59,11 @@ func (s *alignmentSave) runChecked(ctx context.Context, id int64, rows []int64) 
 		}
 		r := *old
 		r.Targets = slices.Clone(old.Targets)
+		// A row of an import may lack what its degree needs: it must be completed first.
+		rules := alignmentReader{own: int64(s.table.LegalTextID), at: fmt.Sprintf("Rows[%d]", i)}
+		if rules.rules(&r); len(rules.bad) > 0 {
+			return saved, fault.Invalid(rules.bad...)
+		}
 		s.rows = append(s.rows, &r)
 		for _, g := range r.Targets {
 			texts = append(texts, g.LegalTextID)

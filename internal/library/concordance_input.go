@@ -55,6 +55,18 @@ type alignmentReader struct {
 	own int64 // the legal text of the table
 	bad []fault.Field
 	at  string // the row in hand: Rows[3]
+
+	lenient bool          // what a degree needs and the row lacks is no fault: the row needs another look
+	lacking []fault.Field // if lenient
+}
+
+// need refuses a row that lacks what its degree needs.
+func (r *alignmentReader) need(key string) {
+	if r.lenient {
+		r.lacking = append(r.lacking, fault.Field{Field: key, Code: "required"})
+		return
+	}
+	r.refuse(key, "required", nil)
 }
 
 func (r *alignmentReader) refuse(key, code string, params map[string]any) {
@@ -177,22 +189,22 @@ func (r *alignmentReader) rules(a *Alignment) {
 	switch a.degree() {
 	case concord.Full, concord.Partial:
 		if len(a.Targets) == 0 {
-			r.refuse("Targets", "required", nil)
+			r.need("Targets")
 		}
 		if a.degree() == concord.Partial && !reason {
-			r.refuse("ReasonTR", "required", nil)
+			r.need("ReasonTR")
 		}
 	case concord.Conflict, concord.NotApplicable, concord.Optional:
 		if !reason {
-			r.refuse("ReasonTR", "required", nil)
+			r.need("ReasonTR")
 		}
 	case concord.None:
 		if !reason && a.PlannedDate == nil {
-			r.refuse("ReasonTR", "required", nil)
+			r.need("ReasonTR")
 		}
 	case concord.Elsewhere:
 		if !reason && !slices.ContainsFunc(a.Targets, func(g AlignmentTarget) bool { return g.LegalTextID != r.own }) {
-			r.refuse("ReasonTR", "required", nil)
+			r.need("ReasonTR")
 		}
 	}
 }

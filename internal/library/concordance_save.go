@@ -15,6 +15,7 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/concord"
+	"lls/internal/text/lang"
 )
 
 // AlignmentsInput is a save of rows of a table.
@@ -114,6 +115,7 @@ type alignmentSave struct {
 	actor      access.Actor
 	in         *AlignmentsInput
 	provisions *provisionSave // nil: the rows are as users have written them
+	imported   *importedRows  // nil: no import
 
 	table  *Concordance
 	latest map[int64]RevisionRef // by legal text
@@ -134,7 +136,7 @@ func (s *alignmentSave) run(ctx context.Context, id int64) (saved AlignmentsSave
 			return saved, err
 		}
 	}
-	reader := alignmentReader{own: int64(s.table.LegalTextID)}
+	reader := alignmentReader{own: int64(s.table.LegalTextID), lenient: s.imported != nil}
 	s.rows = make([]*Alignment, len(s.in.Rows))
 	for i := range s.in.Rows {
 		s.rows[i] = reader.read(i, &s.in.Rows[i])
@@ -153,7 +155,11 @@ func (s *alignmentSave) run(ctx context.Context, id int64) (saved AlignmentsSave
 	}
 	saved.ModifyDate = s.table.ModifyDate
 	if len(changes) > 0 {
-		if saved.ModifyDate, err = Concordances(s.l).Touch(ctx, s.tx, s.actor.UserID, s.table, changes); err != nil {
+		entry := audit.Entry{Process: audit.Update, UserID: s.actor.UserID, Changes: changes}
+		if s.imported != nil {
+			entry.Process, entry.Data = audit.Import, s.imported.source
+		}
+		if saved.ModifyDate, err = Concordances(s.l).TouchWith(ctx, s.tx, s.table, entry); err != nil {
 			return saved, err
 		}
 	}
@@ -319,8 +325,11 @@ func (s *alignmentSave) order() []int64 {
 // write writes what has changed, and returns that for the log.
 func (s *alignmentSave) write(ctx context.Context, order []int64) (changes []audit.Change, err error) {
 	positions, moved := s.positions(order)
-	for _, r := range s.rows {
+	for i, r := range s.rows {
 		s.decide(r)
+		if s.imported != nil && s.imported.doubtful[i] {
+			r.Look, r.LookSince = lookImported, nil
+		}
 	}
 	if changes, err = s.remove(ctx, changes); err != nil {
 		return nil, err
@@ -541,11 +550,11 @@ func (s *alignmentSave) create(ctx context.Context, positions map[int64]int64, c
 	}
 	for i, r := range fresh {
 		r.ID = ids[i]
-		if s.provisions == nil {
+		if s.provisions == nil && s.imported == nil {
 			changes = append(changes, alignmentChanges(&Alignment{}, r)...)
 		}
 	}
-	if s.provisions != nil {
+	if s.provisions != nil || s.imported != nil {
 		changes = append(changes, audit.Change{Field: "Yeni satırlar / New rows", After: fmt.Sprintf("%d: %s – %s", len(fresh),
 			fresh[0].EULabel, fresh[len(fresh)-1].EULabel)})
 	}
@@ -720,12 +729,15 @@ func loggedLook(id int64) string {
 	return ""
 }
 
-func loggedTargets(all []AlignmentTarget) string {
+func loggedTargets(all []AlignmentTarget) string { return targetWords(all, lang.Turkish) }
+
+// targetWords are counterparts in words; those in other texts with their names.
+func targetWords(all []AlignmentTarget, l lang.Language) string {
 	words := make([]string, len(all))
 	for i, g := range all {
 		words[i] = g.Label
 		if g.Name != nil {
-			words[i] += " (" + g.Name.NameTR + ")"
+			words[i] += " (" + lang.Pick(l, g.Name.NameTR, g.Name.NameEN) + ")"
 		}
 	}
 	return strings.Join(words, "; ")

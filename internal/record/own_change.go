@@ -30,9 +30,15 @@ func (k *Kind[T, R]) FindToChange(ctx context.Context, tx *store.Tx, actor acces
 // Touch notes who changed a record that FindToChange has returned, writes the entry of the log with the changes, raises
 // the generation of the kind's name, and returns the new ModifyDate.
 func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *T, changes []audit.Change) (Instant, error) {
+	return k.TouchWith(ctx, tx, item, audit.Entry{Process: audit.Update, UserID: user, Changes: changes})
+}
+
+// TouchWith is Touch with an entry that says what was done, by whom, and what has changed; its Data follows the name of
+// the record.
+func (k *Kind[T, R]) TouchWith(ctx context.Context, tx *store.Tx, item *T, e audit.Entry) (Instant, error) {
 	keys := k.Keys(item)
 	stamp := max(tx.Now().UnixMilli(), int64(keys.Audit.ModifyDate)+1)
-	if err := tx.Queue(ctx, "UPDATE "+k.Table+" SET modify_user = $1, modify_date = $2 WHERE id = $3", user, stamp,
+	if err := tx.Queue(ctx, "UPDATE "+k.Table+" SET modify_user = $1, modify_date = $2 WHERE id = $3", e.UserID, stamp,
 		*keys.ID); err != nil {
 		return 0, fmt.Errorf("note the change of %s %d: %w", k.Name, *keys.ID, err)
 	}
@@ -40,7 +46,11 @@ func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *
 		return 0, err
 	}
 	tr, en := k.Names(item)
-	err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Update, UserID: user,
-		ObjectID: *keys.ID, Data: tr + " / " + en, Changes: changes})
-	return Instant(stamp), err
+	e.Severity, e.Category, e.ObjectID = audit.Success, k.Audit, *keys.ID
+	if name := tr + " / " + en; e.Data == "" {
+		e.Data = name
+	} else {
+		e.Data = name + " · " + e.Data
+	}
+	return Instant(stamp), audit.Write(ctx, tx, e)
 }

@@ -106,6 +106,7 @@ func (s *Server) concordanceRoutes() []*route {
 				return s.library.CheckAlignments(ctx, c.Actor, c.ID("id"), in)
 			}),
 		provisions,
+		s.importConcordance(one+"/import"),
 		confirm("/confirm", "confirmConcordance", "Confirm a table", true),
 		confirm("/reopen", "reopenConcordance", "Open a confirmed table again", false),
 	)

@@ -60,14 +60,7 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 	if in.Domain < 0 {
 		return answer, fault.BadRequest("Domain must be an id")
 	}
-	upload, found, err := s.files.Take(ctx, c.Actor, in.UploadID)
-	if err != nil {
-		return answer, err
-	}
-	if !found {
-		return answer, fault.Invalid(fault.Field{Field: "UploadId", Code: "unknown"})
-	}
-	content, _, err := s.files.Open(ctx, upload.Sha256)
+	upload, content, err := s.openUpload(ctx, c, in.UploadID)
 	if err != nil {
 		return answer, err
 	}
@@ -78,6 +71,19 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 		err = s.createFaultyFile(ctx, c, kind.Category, upload.Name, &answer)
 	}
 	return answer, err
+}
+
+// openUpload opens a file that the user has uploaded.
+func (s *Server) openUpload(ctx context.Context, c *Call, id string) (upload file.Upload, content io.ReadSeekCloser, err error) {
+	upload, found, err := s.files.Take(ctx, c.Actor, id)
+	if err != nil {
+		return upload, nil, err
+	}
+	if !found {
+		return upload, nil, fault.Invalid(fault.Field{Field: "UploadId", Code: "unknown"})
+	}
+	content, _, err = s.files.Open(ctx, upload.Sha256)
+	return upload, content, err
 }
 
 // createFaultyFile creates the download of the rows that were left out. If it fails, the import is still complete.

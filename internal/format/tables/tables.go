@@ -41,6 +41,7 @@ type Error struct {
 	Reason Reason
 	Line   int // of an HTML page, or of the text of a Word document, from 1; 0: the whole file
 	Row    int // of a workbook or a separated text, from 1; 0: the whole file
+	Max    int // the bound that is exceeded; 0: the reason has none
 	Cause  error
 }
 
@@ -106,7 +107,7 @@ func Read(ctx context.Context, r io.ReadSeeker) (*File, error) {
 		return nil, fmt.Errorf("open a file of tables: %w", err)
 	}
 	if size > MaxBytes {
-		return nil, &Error{Reason: ReasonBytes}
+		return nil, asError(&Error{Reason: ReasonBytes})
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("open a file of tables: %w", err)
@@ -138,15 +139,25 @@ func Read(ctx context.Context, r io.ReadSeeker) (*File, error) {
 	return f, nil
 }
 
-// asError is the error of a format as one of this package.
+// asError is the error of a format as one of this package, with the bound that is exceeded.
 func asError(err error) error {
-	if bad, ok := errors.AsType[*docx.Error](err); ok {
-		return &Error{Reason: Reason(bad.Reason), Line: bad.Line, Cause: err}
+	bounds := map[Reason]int{ReasonBytes: MaxBytes, ReasonDepth: MaxDepth, ReasonCells: MaxCells, ReasonTables: MaxTables,
+		Reason(docx.ReasonParts): docx.MaxParts, Reason(docx.ReasonColumns): docx.MaxColumns}
+	bad, ok := errors.AsType[*Error](err)
+	if document, is := errors.AsType[*docx.Error](err); is {
+		bad, ok = &Error{Reason: Reason(document.Reason), Line: document.Line, Cause: err}, true
 	}
-	if bad, ok := errors.AsType[*sheet.Error](err); ok {
-		return &Error{Reason: Reason(bad.Reason), Row: bad.Row, Cause: err}
+	if book, is := errors.AsType[*sheet.Error](err); is {
+		bad, ok = &Error{Reason: Reason(book.Reason), Row: book.Row, Cause: err}, true
+		bounds = map[Reason]int{ReasonBytes: sheet.MaxBytes, Reason(sheet.ReasonParts): sheet.MaxParts,
+			Reason(sheet.ReasonColumns): sheet.MaxColumns, Reason(sheet.ReasonRows): sheet.MaxRows,
+			Reason(sheet.ReasonSheets): sheet.MaxSheets, Reason(sheet.ReasonLength): sheet.MaxLength}
 	}
-	return err
+	if !ok {
+		return err
+	}
+	bad.Max = bounds[bad.Reason]
+	return bad
 }
 
 // readArchive reads a Word document or a workbook: what the one reader does not know is left to the other.

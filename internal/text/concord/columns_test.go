@@ -60,7 +60,7 @@ func TestRolesOfColumns(t *testing.T) {
 			{"Directive 2008/98/EC", "", "Draft law", ""},
 			{"Article 1", "This Directive lays down measures", "Article 1", "This Law regulates waste"},
 			{"Article 2", "The following are excluded", "Article 2", "This Law does not apply"},
-		}, roles{concord.EUPlace, concord.NoRole, concord.NationalPlace, concord.NoRole}},
+		}, roles{concord.EUPlace, concord.EUText, concord.NationalPlace, concord.NationalText}},
 		"Romanian": {[][]string{
 			{"Prevederi ale actelor Uniunii Europene", "Proiectul de lege", "Gradul de compatibilitate", "Diferențe", "Observații", "Autoritatea", "Termen"},
 			{"Article 1 This Directive", "Art. 1 Legea", "Compatibil", "", "", "", ""},
@@ -78,7 +78,11 @@ func TestRolesOfColumns(t *testing.T) {
 		}, roles{concord.EUPlace, concord.NationalPlace, concord.PlannedDate}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := concord.Roles(test.rows); !slices.Equal(roles(got), test.want) {
+			var got roles
+			for _, column := range concord.Roles(test.rows) {
+				got = append(got, column.Role)
+			}
+			if !slices.Equal(got, test.want) {
 				t.Errorf("\n got %q\nwant %q", got, test.want)
 			}
 		})
@@ -95,12 +99,12 @@ func FuzzRoles(f *testing.F) {
 		if len(got) != 3 {
 			t.Fatalf("%d roles for three columns", len(got))
 		}
-		given := map[concord.Role]bool{}
-		for _, role := range got {
-			if role != concord.NoRole && given[role] {
-				t.Errorf("two columns are %s", role)
+		given := map[concord.Column]bool{}
+		for _, column := range got {
+			if column.Role != concord.NoRole && column.Role != concord.Skipped && given[column] {
+				t.Errorf("two columns are %v", column)
 			}
-			given[role] = true
+			given[column] = true
 		}
 	})
 }

@@ -30,6 +30,14 @@ var nouns = map[string]lawtext.StepKind{
 	"ek": lawtext.StepAnnex, "eki": lawtext.StepAnnex, "ekin": lawtext.StepAnnex, "ekinin": lawtext.StepAnnex,
 	"ekler": lawtext.StepAnnex, "ekleri": lawtext.StepAnnex, "eklerin": lawtext.StepAnnex,
 	"dibace": lawtext.StepRecital,
+
+	// Romanian and Serbian, as tables of neighbours write them
+	"articol": lawtext.StepArticle, "articolul": lawtext.StepArticle, "articolele": lawtext.StepArticle,
+	"alin": lawtext.StepParagraph, "alineatul": lawtext.StepParagraph, "lit": lawtext.StepPoint,
+	"litera": lawtext.StepPoint, "pct": lawtext.StepPoint, "punctul": lawtext.StepPoint, "anexa": lawtext.StepAnnex,
+	"clan": lawtext.StepArticle, "clanovi": lawtext.StepArticle, "cl": lawtext.StepArticle, "stav": lawtext.StepParagraph,
+	"st": lawtext.StepParagraph, "tacka": lawtext.StepPoint, "tac": lawtext.StepPoint, "prilog": lawtext.StepAnnex,
+	"aneks": lawtext.StepAnnex,
 }
 
 // stems are the beginnings of Turkish words for the parts of acts, which take endings.
