@@ -91,6 +91,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Import(ctx, cfg, "euacts", asked.Import, stdout)
 	case config.ImportTBX:
 		return app.Import(ctx, cfg, "tbx", asked.Import, stdout)
+	case config.ImportConcordance:
+		return app.ImportConcordance(ctx, cfg, asked.Concordance, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
 	case config.ExportConcordance:

@@ -118,77 +118,95 @@ func (l *Library) ImportConcordance(ctx context.Context, actor access.Actor, id 
 		return answer, fault.Invalid(fault.Field{Field: "ModifyDate", Code: "required"})
 	}
 	answer = newConcordanceImportAnswer()
-	reading, err := readConcordanceFile(ctx, r, in, &answer)
+	i := rowImport{l: l, actor: actor, in: in, o: o, answer: &answer}
+	err = i.read(ctx, r)
+	if err == nil {
+		err = i.look(ctx, func(tx *store.Tx) (*Concordance, error) { return l.Concordances.Find(ctx, tx, id) })
+	}
+	if err == nil && !o.Dry {
+		err = i.write(ctx, id)
+	}
+	return answer, i.refusal(err)
+}
+
+// rowImport is an import of rows of a table.
+type rowImport struct {
+	l       *Library
+	actor   access.Actor
+	in      ConcordanceImportInput
+	o       ConcordanceImportOptions
+	answer  *ConcordanceImportAnswer
+	reading concord.Reading
+	plan    *concordancePlan
+}
+
+// refusal adds the report to a refusal.
+func (i *rowImport) refusal(err error) error {
+	if err == nil {
+		return nil
+	}
+	if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "ERROR_VALIDATION" {
+		f.Value = *i.answer
+	}
+	return fmt.Errorf("import rows of a table of concordance: %w", err)
+}
+
+// look compares what the file says with a table.
+func (i *rowImport) look(ctx context.Context, find func(tx *store.Tx) (*Concordance, error)) error {
+	i.plan = &concordancePlan{l: i.l, reading: i.reading, overwrite: i.in.Overwrite}
+	if err := i.l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		if i.plan.table, err = find(tx); err != nil {
+			return err
+		}
+		return i.plan.run(ctx, tx)
+	}); err != nil {
+		return err
+	}
+	i.plan.report(i.answer)
+	if bad := i.plan.bad(); len(bad) > 0 && (!i.o.Dry || i.plan.tooMany) {
+		i.answer.Created, i.answer.Changed = 0, 0
+		return fault.Invalid(bad...)
+	}
+	return nil
+}
+
+// write writes what look has found. The table is compared once more: its comparison with a new version of the text may
+// have changed a row since.
+func (i *rowImport) write(ctx context.Context, id int64) error {
+	if err := i.l.warmPlaces(ctx, id, i.plan.rows); err != nil {
+		return err
+	}
+	var saved AlignmentsSaved
+	err := i.l.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) (err error) {
+		p := &concordancePlan{l: i.l, reading: i.reading, overwrite: i.in.Overwrite}
+		if p.table, err = i.l.Concordances.FindToChange(ctx, tx, i.actor, id, i.in.ModifyDate); err != nil {
+			return err
+		}
+		if err := p.run(ctx, tx); err != nil {
+			return err
+		}
+		if bad := p.bad(); len(bad) > 0 {
+			return fault.Invalid(bad...)
+		}
+		s := &alignmentSave{l: i.l, tx: tx, actor: i.actor, in: &AlignmentsInput{ModifyDate: i.in.ModifyDate, Rows: p.rows},
+			imported: &importedRows{doubtful: p.doubtful,
+				source: fmt.Sprintf("%s: +%d, ~%d", i.o.Source, p.created, p.changed)}}
+		saved, err = s.run(ctx, id)
+		i.plan = p
+		return err
+	})
 	if err != nil {
-		if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "ERROR_VALIDATION" {
-			f.Value = answer
-		}
-		return answer, err
+		return err
 	}
-	if err := l.importReading(ctx, actor, id, in, reading, o, &answer); err != nil {
-		if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "ERROR_VALIDATION" {
-			f.Value = answer
-		}
-		return answer, fmt.Errorf("import rows of table %d: %w", id, err)
-	}
-	return answer, nil
+	i.plan.report(i.answer)
+	i.answer.ModifyDate = &saved.ModifyDate
+	return nil
 }
 
 func newConcordanceImportAnswer() ConcordanceImportAnswer {
 	return ConcordanceImportAnswer{Tables: []ConcordanceImportTable{}, Columns: []string{}, Fields: concordanceImportFields(),
 		Preview: [][]string{}, Degrees: []ConcordanceImportDegree{}, Rows: []ConcordanceImportRow{},
 		LeftOut: []ConcordanceImportLeft{}}
-}
-
-// importReading compares what a file says with the table and, unless it is a dry run, writes it.
-func (l *Library) importReading(ctx context.Context, actor access.Actor, id int64, in ConcordanceImportInput,
-	reading concord.Reading, o ConcordanceImportOptions, answer *ConcordanceImportAnswer) error {
-	plan := &concordancePlan{l: l, reading: reading, overwrite: in.Overwrite}
-	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		if plan.table, err = l.Concordances.Find(ctx, tx, id); err != nil {
-			return err
-		}
-		return plan.run(ctx, tx)
-	}); err != nil {
-		return err
-	}
-	plan.report(answer)
-	if bad := plan.bad(); o.Dry || len(bad) > 0 {
-		if len(bad) > 0 && (!o.Dry || plan.tooMany) {
-			answer.Created, answer.Changed = 0, 0
-			return fault.Invalid(bad...)
-		}
-		return nil
-	}
-	var saved AlignmentsSaved
-	if err := l.warmPlaces(ctx, id, plan.rows); err != nil {
-		return err
-	}
-	err := l.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) (err error) {
-		// The comparison of the table with a new version may have changed a row since.
-		again := &concordancePlan{l: l, reading: reading, overwrite: in.Overwrite}
-		if again.table, err = l.Concordances.FindToChange(ctx, tx, actor, id, in.ModifyDate); err != nil {
-			return err
-		}
-		if err := again.run(ctx, tx); err != nil {
-			return err
-		}
-		if bad := again.bad(); len(bad) > 0 {
-			return fault.Invalid(bad...)
-		}
-		s := &alignmentSave{l: l, tx: tx, actor: actor, in: &AlignmentsInput{ModifyDate: in.ModifyDate, Rows: again.rows},
-			imported: &importedRows{doubtful: again.doubtful,
-				source: fmt.Sprintf("%s: +%d, ~%d", o.Source, again.created, again.changed)}}
-		saved, err = s.run(ctx, id)
-		plan = again
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	plan.report(answer)
-	answer.ModifyDate = &saved.ModifyDate
-	return nil
 }
 
 // importedRows is what a save knows of rows that are imported.
@@ -281,23 +299,22 @@ func columnsOf(keys []string) (columns []concord.Column, bad []fault.Field) {
 	return columns, bad
 }
 
-// readConcordanceFile reads what a file says, as far as it is asked for, and what the answer tells of it.
-func readConcordanceFile(ctx context.Context, r io.ReadSeeker, in ConcordanceImportInput, answer *ConcordanceImportAnswer) (
-	reading concord.Reading, err error) {
-	degrees, bad := spellingsOf(in.Degrees)
-	columns, badColumns := columnsOf(in.Columns)
+// read reads what a file says, as far as it is asked for, and puts what is known of it into the answer.
+func (i *rowImport) read(ctx context.Context, r io.ReadSeeker) error {
+	degrees, bad := spellingsOf(i.in.Degrees)
+	columns, badColumns := columnsOf(i.in.Columns)
 	if bad = append(bad, badColumns...); len(bad) > 0 {
-		return reading, fault.Invalid(bad...)
+		return fault.Invalid(bad...)
 	}
 	file, err := tables.Read(ctx, r)
 	if err != nil {
-		return reading, unreadableTables(err)
+		return unreadableTables(err)
 	}
-	layout, at, err := chooseTable(file, in, columns, answer)
+	layout, at, err := chooseTable(file, i.in, columns, i.answer)
 	if err != nil {
-		return reading, err
+		return err
 	}
-	answer.tell(file, &layout)
+	i.answer.tell(file, &layout)
 	act, national := layout.NamesPlaces()
 	if !act {
 		bad = append(bad, columnFault("required", "EULabel"))
@@ -305,16 +322,23 @@ func readConcordanceFile(ctx context.Context, r io.ReadSeeker, in ConcordanceImp
 	if !national {
 		bad = append(bad, columnFault("required", fieldTargets))
 	}
-	if len(bad) > 0 {
-		return reading, fault.Invalid(bad...)
+	switch {
+	case len(bad) > 0:
+	case i.answer.Unclear && !i.o.Dry:
+		bad = append(bad, fault.Field{Field: "Table", Code: "required"})
+	case len(layout.Body) > maxAlignments:
+		bad = append(bad, fault.Field{Field: "Rows", Code: "max", Params: map[string]any{"Max": maxAlignments}})
 	}
-	reading = layout.Read(degrees)
-	addCellFaults(&reading, file.Tables[at].Rows, layout.Columns)
-	if len(reading.Entries) == 0 {
-		return reading, fault.Invalid(fault.Field{Field: "UploadId", Code: "required",
+	if len(bad) > 0 {
+		return fault.Invalid(bad...)
+	}
+	i.reading = layout.Read(degrees)
+	addCellFaults(&i.reading, file.Tables[at].Rows, layout.Columns)
+	if len(i.reading.Entries) == 0 {
+		return fault.Invalid(fault.Field{Field: "UploadId", Code: "required",
 			Params: map[string]any{"Reason": string(tables.ReasonEmpty)}})
 	}
-	return reading, nil
+	return nil
 }
 
 // spellingsOf are the degrees that are asked for, by what equal spellings share.
@@ -389,9 +413,6 @@ func chooseTable(file *tables.File, in ConcordanceImportInput, columns []concord
 			columns = append(columns, concord.Column{Role: concord.Skipped})
 		}
 		chosen.Columns = columns
-	}
-	if answer.Unclear && in.ModifyDate != nil {
-		return chosen, best, fault.Invalid(fault.Field{Field: "Table", Code: "required"})
 	}
 	return chosen, best, nil
 }

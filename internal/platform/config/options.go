@@ -129,10 +129,11 @@ type grammar struct {
 		DryRun bool   `name:"dry-run" help:"Only print what would be copied."`
 	} `cmd:"" help:"Copy a library from one database to another, with counts and checksums."`
 	Import struct {
-		Terms       importOptions `cmd:"" help:"Create terms."`
-		LegalTexts  importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
-		EUActs      importOptions `cmd:"" name:"euacts" help:"Register EU acts, for example those of an export of EUR-Lex."`
-		TBX         entryOptions  `cmd:"" name:"tbx" help:"Create terms from a TBX file."`
+		Terms       importOptions      `cmd:"" help:"Create terms."`
+		LegalTexts  importOptions      `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+		EUActs      importOptions      `cmd:"" name:"euacts" help:"Register EU acts, for example those of an export of EUR-Lex."`
+		TBX         entryOptions       `cmd:"" name:"tbx" help:"Create terms from a TBX file."`
+		Concordance concordanceOptions `cmd:"" help:"Import the rows of a table of concordance from a DOCX, XLSX, ODS, CSV, TSV or HTML file."`
 		Regulations struct {
 			Dir      string `arg:"" help:"The folder with the files."`
 			Manifest string `required:"" placeholder:"FILE" help:"Table of the files, with the columns file, name, type, sector and language, and optionally number and date."`
@@ -166,6 +167,17 @@ type entryOptions struct {
 	Faulty     string `placeholder:"FILE" help:"Write the rows with errors to this XLSX file, to correct and import."`
 	Domain     int64  `placeholder:"ID" help:"Domain of terms whose subject field names no domain; default: the default domain."`
 	Duplicates string `default:"skip" enum:"create,skip" help:"What to do with a record whose names exist already: create or skip."`
+}
+
+// concordanceOptions say how the rows of a table of concordance are read.
+type concordanceOptions struct {
+	File      string   `arg:"" help:"The file."`
+	Text      int64    `required:"" placeholder:"ID" help:"The legal text of the table."`
+	Act       string   `required:"" placeholder:"CELEX" help:"The EU act of the table. Without a table of both one is created."`
+	DryRun    bool     `name:"dry-run" help:"Only print what would happen."`
+	Table     int      `placeholder:"N" help:"Table of the file, from 1; default: the one that fits."`
+	Columns   []string `placeholder:"FIELD,…" help:"What the columns are for, by position: EULabel,Targets,DegreeId. An empty one is left out; default: found."`
+	Overwrite bool     `help:"Replace words that the table has otherwise."`
 }
 
 // importOptions say how a table is read.

@@ -33,6 +33,7 @@ const (
 	ImportTexts       Command = "import legaltexts"
 	ImportActs        Command = "import euacts"
 	ImportTBX         Command = "import tbx"
+	ImportConcordance Command = "import concordance"
 	ImportRegulations Command = "import regulations"
 	ExportConcordance Command = "export concordance"
 )
@@ -66,6 +67,17 @@ type Import struct {
 	Header     bool
 	Domain     int64
 	Duplicates string
+}
+
+// ConcordanceImport is a file with the rows of a table of concordance, and how it is read.
+type ConcordanceImport struct {
+	File      string
+	Text      int64
+	Act       string
+	DryRun    bool
+	Table     int
+	Columns   []string
+	Overwrite bool
 }
 
 // Archive is the file that backup create writes and restore reads, and the folder that restore makes.
@@ -106,6 +118,7 @@ type Invocation struct {
 	User        User
 	Log         LogCheck
 	Import      Import
+	Concordance ConcordanceImport
 	Regulations RegulationImport
 	Concordance ConcordanceExport
 	Archive     Archive
@@ -176,6 +189,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		entries := asked.Import.TBX
 		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial,
 			Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
+	case ImportConcordance:
+		invocation.Concordance = ConcordanceImport(asked.Import.Concordance)
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case ExportConcordance:

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BROWSE } from './browse-key'
 import { api, type Reply, unwrap } from './client'
+import { ApiFault } from './fault'
 import type { components, operations } from './schema.gen'
+import { busyRetries, whenFree } from './settings'
 
 type Schemas = components['schemas']
 
@@ -118,3 +120,38 @@ export const exportOptionsQuery = (id: number) =>
 /** Adds a document of a table to the files of a version, which must be checked out. */
 export const attachConcordance = (id: number, body: Schemas['Attachment']) =>
   unwrap(api.POST('/api/concordances/{id}/attach', { params: { path: { id } }, body }))
+
+export type RowsImport = Schemas['ConcordanceImportInput']
+export type RowsImportAnswer = Schemas['ConcordanceImportAnswer']
+export type ImportedRow = Schemas['ConcordanceImportRow']
+export type ImportedTable = Schemas['ConcordanceImportTable']
+export type MetDegree = Schemas['ConcordanceImportDegree']
+
+/** The preview of an import of rows. A file that cannot be imported is a response, not a failure. */
+export const rowsImportQuery = (id: number, body: RowsImport | null) =>
+  queryOptions({
+    queryKey: ['import', 'concordance-rows', id, body],
+    queryFn: ({ signal }): Promise<RowsImportAnswer | ApiFault> =>
+      unwrap(
+        api.POST('/api/concordances/{id}/import', {
+          params: { path: { id }, query: { dryrun: '1' } },
+          body: body ?? { UploadId: '', ModifyDate: null },
+          signal,
+        }),
+      ).catch((fault: unknown) => {
+        if (fault instanceof ApiFault && fault.is('ERROR_VALIDATION')) return fault
+        throw fault
+      }),
+    enabled: body !== null,
+    ...busyRetries,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+
+/** Creates and changes rows as a file says, all or none; the table must be checked out. */
+export const importRows = (id: number, body: RowsImport, signal: AbortSignal): Promise<RowsImportAnswer> =>
+  whenFree(
+    () => unwrap(api.POST('/api/concordances/{id}/import', { params: { path: { id } }, body, signal })),
+    () => undefined,
+  )

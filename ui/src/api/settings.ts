@@ -126,8 +126,7 @@ export const importQuery = (kind: ImportKind, body: ImportInput | null) =>
         throw fault
       }),
     enabled: body !== null,
-    retry: (_count, fault) => isBusy(fault),
-    retryDelay: IMPORT_RETRY_INTERVAL,
+    ...busyRetries,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -135,16 +134,20 @@ export const importQuery = (kind: ImportKind, body: ImportInput | null) =>
 
 /** Imports or previews a file: all rows or none, or with `partial` those without errors. While another import is
  * running, it retries and reports that it waits. */
-export async function importRecords(
+export const importRecords = (
   kind: ImportKind,
   body: ImportInput,
   query: { dryrun?: '1'; partial?: '1' },
   signal: AbortSignal,
   onWaiting: () => void,
-): Promise<ImportAnswer> {
+): Promise<ImportAnswer> =>
+  whenFree(() => callOf('post', `/api/settings/${kind}/import`, { query, body, signal }), onWaiting)
+
+/** Makes a call again while another import is running, and reports that it waits. */
+export async function whenFree<T>(call: () => Promise<T>, onWaiting: () => void): Promise<T> {
   for (;;) {
     try {
-      return await callOf('post', `/api/settings/${kind}/import`, { query, body, signal })
+      return await call()
     } catch (fault) {
       if (!isBusy(fault)) throw fault
       onWaiting()
@@ -161,3 +164,9 @@ const IMPORT_RETRY_INTERVAL = 2_000
 
 /** Whether another import is running on the server. */
 export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_BUSY')
+
+/** How the query of a preview waits for another import. */
+export const busyRetries = {
+  retry: (_count: number, fault: unknown) => isBusy(fault),
+  retryDelay: IMPORT_RETRY_INTERVAL,
+}

@@ -9,6 +9,7 @@ import {
   concordanceKey,
   concordanceQuery,
   markChecked,
+  type RowsImportAnswer,
   type SavedRows,
   saveAlignments,
 } from '@/api/concordances'
@@ -29,14 +30,17 @@ import { newRow } from '@/features/concordances/row-values'
 import { RefusedRows, readyRows, saveRows } from '@/features/concordances/save-rows'
 import { LeaveGuard } from '@/features/forms/leave-guard'
 import { useDraft } from '@/features/forms/use-draft'
+import { RowsImportButton } from '@/features/imports/rows-import-button'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useMessages } from '@/feedback/messages'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
+import { formatNumber } from '@/lib/lang'
 import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { SaveBar } from '@/ui/save-bar'
+import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { changedKeys } from './changed-keys'
 import { FaultPanel } from './fault-panel'
@@ -89,6 +93,7 @@ const ALL = 500
 function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   const { t, zone } = useRenderContext()
   const small = useSmallScreen()
+  const lang = useLang()
   const client = useQueryClient()
   const { confirm } = useMessages()
   const go = useGo()
@@ -236,6 +241,16 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
     setMeanwhile(undefined)
     await client.invalidateQueries({ queryKey: concordanceKey(id) })
   }
+  /** Shows the rows that an import has written. */
+  const imported = ({ Created, Changed, ModifyDate }: RowsImportAnswer) => {
+    if (ModifyDate) put({ ModifyDate, Rows: [] })
+    void client.invalidateQueries({ queryKey: concordanceKey(id) })
+    const count = Created + Changed
+    showToast({
+      severity: 'success',
+      title: (t) => t('import.rows.done', { count, number: formatNumber(count, lang) }),
+    })
+  }
   const actions = useMemo(
     () => ({
       setDegree: (row: Alignment, DegreeId: number) => store.change(row, { DegreeId }),
@@ -268,9 +283,19 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   const [found] = draft.found
   const refusal = add.error instanceof ApiFault && add.error.is('ERROR_VALIDATION') ? add.error : undefined
   const addButton = !small && (
-    <Button icon={<IconPlus />} onClick={() => setAdding(true)}>
-      {t('concordances.add.title')}
-    </Button>
+    <>
+      <Button icon={<IconPlus />} onClick={() => setAdding(true)}>
+        {t('concordances.add.title')}
+      </Button>
+      <RowsImportButton
+        table={id}
+        disabled={dirty}
+        change={(act) => inTurn(() => act(stamp()))}
+        refresh={changedKeys}
+        onImported={imported}
+        onFault={onFault}
+      />
+    </>
   )
   return (
     <>
