@@ -37,7 +37,7 @@ var degreeWords = []struct {
 		"-/+", "+/-"}},
 	{Conflict, []string{"aykiri", "celis", "conflict", "contradict", "contrary", "incompatib"}},
 	{None, []string{"uyumsuz", "uyumlu degil", "uyum yok", "yok", "hic", "not aligned", "not transposed",
-		"not compliant", "not compatible", "non-compliant", "no alignment", "none", "neuskla", "nu", "0"}},
+		"not compliant", "not compatible", "non-compliant", "no alignment", "none", "neuskla", "nu", "no", "hayir", "0"}},
 	{Full, []string{"tam", "uyumlu", "full", "aligned", "compliant", "compatib", "transposed", "verbatim", "evet", "yes",
 		"potpuno", "pu", "+"}},
 }

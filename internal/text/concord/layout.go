@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
 )
 
 // Line is a row of a table as a file has it.
@@ -157,8 +159,12 @@ func hasPlaces(line Line) bool {
 		if none || len(places) == 0 || rest != "" || len(places[0].Key) == 0 {
 			return false
 		}
-		_, err := strconv.Atoi(strings.TrimSpace(c.Text))
-		return err != nil
+		// A number alone may count, and "Gerekçe (TR)" is a heading although it reads as a recital.
+		if _, err := strconv.Atoi(strings.TrimSpace(c.Text)); err == nil {
+			return false
+		}
+		kind := places[0].Key[0].Kind
+		return strings.ContainsFunc(c.Text, unicode.IsDigit) || kind == lawtext.StepAnnex || kind == lawtext.StepSchedule
 	})
 }
 
