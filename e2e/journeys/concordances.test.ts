@@ -185,3 +185,67 @@ journeyReadOnly('a translator finds no tables of concordance', async ({ open }) 
     await arrives(page, '/pages/home')
   }
 })
+
+/** A table as a file of last year has it. */
+const FILE = [
+  'AB hükmü;Karşılık;Uyum;Gerekçe',
+  'Article 1;Madde 1;Tam;',
+  'Article 2;Madde 2;Büyük ölçüde;Süre eksik',
+  'Article 3;Madde 40;kararsız;',
+].join('\n')
+
+journey('an expert imports the rows of a table from a file', async ({ open }) => {
+  const expert = await open({ role: 2 })
+  const { page, t } = expert
+  const of = await prepare(expert.api)
+  const table = await expert.api.save('concordances', {
+    Id: 0,
+    LegalTextId: of.text,
+    EUActId: of.act,
+    ActVersion: null,
+    StatusId: 1,
+    AgencyId: null,
+    HeaderTR: '',
+    HeaderEN: '',
+    Notes: '',
+  })
+  await expert.open(`${TABLES}/${table}?edit=1`)
+  await page.getByRole('button', { name: t('concordances.import') }).first().click()
+  const dialog = page.getByRole('dialog')
+  const files = dialog.locator('input[type=file]')
+  const next = dialog.getByRole('button', { name: t('import.rows.next') })
+  // A PDF is not sent.
+  await files.setInputFiles({ name: 'uyum.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await appears(dialog.getByText(t('import.rows.reasons.pdf')))
+  expect(await next.isDisabled()).toBe(true)
+  await checkScreen(expert)
+  await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+
+  await appears(dialog.getByText(t('import.rows.columnsIntro')))
+  await appears(dialog.getByText('Büyük ölçüde'))
+  await checkScreen(expert)
+  await next.click()
+  await appears(dialog.getByText(t('import.rows.notUnderstood')))
+  await checkScreen(expert)
+  await dialog.getByRole('combobox', { name: 'kararsız' }).click()
+  await page.getByRole('option', { name: t('concordances.degrees.0') }).click()
+  await next.click()
+  await appears(dialog.getByText(t('import.rows.missing', { value: 'Madde 40' })))
+  await checkScreen(expert)
+  await dialog.getByRole('button', { name: t('import.rows.take_other', { number: '3' }) }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const rows = page.getByRole('list', { name: t('concordances.rows') }).locator('> li[aria-posinset]')
+  await eventually(async () => (await rows.count()) === 3)
+  const answer = await expert.api.get(`/api/concordances/${table}`)
+  expect(answer.Rows.map((row: { DegreeId: number }) => row.DegreeId)).toEqual([1, 2, 0])
+  expect(answer.Rows.map((row: { Look: number }) => row.Look)).toEqual([0, 0, 4])
+
+  // The rows can be changed at once, and the same file changes nothing.
+  await page.getByRole('button', { name: t('concordances.import') }).first().click()
+  await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await appears(dialog.getByText(t('import.rows.columnsIntro')))
+  await next.click()
+  await next.click()
+  await appears(dialog.getByText(t('import.rows.counts.same_other', { number: '3' })))
+  expect(await dialog.getByRole('button', { name: /^(Import|.* aktar)/ }).last().isDisabled()).toBe(true)
+})

@@ -101,6 +101,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
 			v := caller{w: w, origin: origin, client: w.Login(role), fixture: shelf, spare: spare}
 			v.table = v.uploadTable()
+			v.rows = v.w.upload(v.client, "uyum.csv", []byte("AB hükmü,Karşılık\nArticle 90,Madde 1\n")).Text("Id")
 			var denied, allowed []rule
 			for _, r := range rules {
 				switch {
@@ -164,6 +165,7 @@ type caller struct {
 	fixture   fixture
 	spare     map[string]int64 // records that nothing uses, to be deleted
 	table     string           // an upload that can be imported, of those who may upload
+	rows      string           // likewise, with rows of a table of concordance
 }
 
 // uploadTable sends a file from which terms, legal texts and EU acts can be made.
@@ -281,6 +283,8 @@ func (v caller) changeTable(r rule, address string) apptest.Answer {
 		body["Rows"] = []object{tableRow("Article 1", object{})}
 	case strings.HasSuffix(r.path, "/provisions"):
 		body["From"], body["To"] = 2, 4
+	case strings.HasSuffix(r.path, "/import"):
+		body["UploadId"] = v.rows
 	case strings.HasSuffix(r.path, "/checked"):
 		body["RowIds"] = []int64{v.origin.Count(v.origin.Stores().Main,
 			"SELECT COALESCE(MIN(id), 0) FROM concordance_rows WHERE concordance_id = $1", id)}

@@ -1,0 +1,356 @@
+package apitest
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"lls/internal/app/apptest"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+)
+
+// wordTable is a Word document with tables of plain cells; what stands between == marks in a row is one cell over all.
+func wordTable(t testing.TB, prolog string, all ...[][]string) []byte {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString(prolog + `<w:document xmlns:w="x"><w:body>`)
+	for _, rows := range all {
+		b.WriteString("<w:tbl>")
+		for _, row := range rows {
+			b.WriteString("<w:tr>")
+			for _, cell := range row {
+				properties := ""
+				if title, merged := strings.CutPrefix(cell, "=="); merged {
+					cell, properties = title, fmt.Sprintf(`<w:tcPr><w:gridSpan w:val="%d"/></w:tcPr>`, len(rows[0]))
+				}
+				b.WriteString("<w:tc>" + properties + "<w:p><w:r>")
+				for i, line := range strings.Split(cell, "\n") {
+					if i > 0 {
+						b.WriteString("<w:br/>")
+					}
+					b.WriteString(`<w:t xml:space="preserve">` + strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(line) + "</w:t>")
+				}
+				b.WriteString("</w:r></w:p></w:tc>")
+			}
+			b.WriteString("</w:tr>")
+		}
+		b.WriteString("</w:tbl>")
+	}
+	b.WriteString("</w:body></w:document>")
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	w, err := archive.Create("word/document.xml")
+	if err == nil {
+		_, err = w.Write([]byte(b.String()))
+	}
+	if err == nil {
+		err = archive.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// importFile imports a file into the table, or with ?dryrun=1 looks at it.
+func (t *concordance) importFile(query, name string, content []byte, more object) apptest.Answer {
+	t.w.t.Helper()
+	upload := t.w.must(t.w.upload(t.c, name, content))
+	body := object{"UploadId": upload.Text("Id"), "ModifyDate": t.stamp}
+	for key, value := range more {
+		body[key] = value
+	}
+	a := t.c.Post(fmt.Sprintf("/api/concordances/%d/import%s", t.id, query), body)
+	if a.Success && query == "" {
+		t.stamp = a.Text("ModifyDate")
+	}
+	return a
+}
+
+// outcomes are the states of the rows of a report.
+func outcomes(answer any) string {
+	rows, _ := at(answer, "Rows").([]any)
+	var states []string
+	for _, row := range rows {
+		states = append(states, fmt.Sprint(at(row, "State")))
+	}
+	return strings.Join(states, " ")
+}
+
+// lastYear is a table as a Word file of last year has it.
+var lastYear = [][]string{
+	{"AB hükmü", "AB hükmünün metni (Türkçe)", "Karşılık", "Uyum", "Gerekçe", "Hedef tarih", "Kurum"},
+	{"==II. BÖLÜM"},
+	{"Article 1", "Üye Devletler\nönlem alır.", "Madde 1", "Tam uyum", "", "", ""},
+	{"Article 2(1)", "", "Madde 2(1)(a); Madde 3", "Büyük ölçüde", "Süre eksik", "31 Aralık 2027", "Çevre Dairesi"},
+	{"Article 3", "", "Madde 40 ve bilinmeyen yer", "Kararsız", "", "2027 sonu", ""},
+	{"Article 4", "", "", "Kısmi", "", "", ""},
+	{"—", "", "Madde 9", "", "", "", ""},
+}
+
+func TestRowsAreImportedFromAWordFile(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		version := w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
+		table := w.newConcordance(c, law)
+		content := wordTable(t, "", lastYear)
+		before := w.snapshot()
+		look := w.must(table.importFile("?dryrun=1", "uyum.docx", content, nil)).JSON
+		if got := outcomes(look); got != "create create create create" || at(look, "Created") != 4.0 || at(look, "Table") != 1.0 ||
+			at(look, "ModifyDate") != nil {
+			t.Errorf("the dry run: %s %v", got, look)
+		}
+		if got := fmt.Sprint(at(look, "Columns")); got != "[EULabel EUTextTR Targets DegreeId ReasonTR PlannedDate Body]" {
+			t.Errorf("columns %s", got)
+		}
+		if at(look, "LeftOut", 0, "Row") != 7.0 || at(look, "Degrees", 1, "DegreeId") != 2.0 || at(look, "Degrees", 2, "Known") != false {
+			t.Errorf("left out %v, degrees %v", at(look, "LeftOut"), at(look, "Degrees"))
+		}
+		for name, digest := range w.snapshot() {
+			if !strings.HasPrefix(name, "local ") && name != "files" && before[name] != digest && name != "blobs" {
+				t.Errorf("a dry run changes %s", name)
+			}
+		}
+
+		done := w.must(table.importFile("", "uyum.docx", content, object{"Degrees": []object{{"Text": "KARARSIZ", "DegreeId": 3}}})).JSON
+		if at(done, "Created") != 4.0 || at(done, "Changed") != 0.0 {
+			t.Errorf("imported: %v", done)
+		}
+		rows, _ := table.read("")["Rows"].([]any)
+		if len(rows) != 4 {
+			t.Fatalf("%d rows", len(rows))
+		}
+		first, second, third := rows[0], rows[1], rows[2]
+		if at(first, "EUTextTR") != "Üye Devletler\nönlem alır." || at(first, "CommentTR") != "II. BÖLÜM" || at(first, "DegreeId") != 1.0 ||
+			at(first, "Look") != 0.0 || at(first, "CheckedBy") == nil || at(first, "CheckedRevisionId") != float64(version) ||
+			at(first, "Targets", 0, "RevisionId") != float64(version) {
+			t.Errorf("the first row: %v", first)
+		}
+		if at(second, "PlannedDate") != "2027-12-31" || at(second, "BodyOther") != "Çevre Dairesi" || at(second, "EUPlace") != "art:2/par:1" ||
+			at(second, "Targets", 0, "Place") != "art:2/par:1/pt:a" || at(second, "Targets", 1, "Place") != "art:3" ||
+			at(second, "Look") != 0.0 {
+			t.Errorf("the second row: %v", second)
+		}
+		// What was not understood is kept and marked.
+		if at(third, "Look") != 4.0 || at(third, "DegreeId") != 3.0 || at(third, "Targets", 0, "Missing") != true ||
+			!strings.Contains(fmt.Sprint(third), "bilinmeyen yer") || !strings.Contains(fmt.Sprint(third), "2027 sonu") {
+			t.Errorf("the row in doubt: %v", third)
+		}
+		if at(rows[3], "Look") != 4.0 || at(rows[3], "DegreeId") != 2.0 {
+			t.Errorf("a partial alignment without a reason: %v", rows[3])
+		}
+		// It is right only once it is complete.
+		if a := table.post("checked", object{"RowIds": []any{at(rows[3], "Id")}}); !a.Is(http.StatusOK, "ERROR_VALIDATION") {
+			t.Errorf("an incomplete row is said to be right: %s", a.Raw)
+		}
+		entry := at(w.must(w.Login(access.Administrator).Get("/api/logs/19")).JSON, "Logs", 0)
+		if text := fmt.Sprint(entry); !strings.Contains(text, "uyum.docx: +4, ~0") {
+			t.Errorf("the log: %s", text)
+		}
+
+		again := w.must(table.importFile("?dryrun=1", "uyum.docx", content, object{"Degrees": []object{{"Text": "kararsız", "DegreeId": 3}}})).JSON
+		if got := outcomes(again); got != "same same same same" {
+			t.Errorf("the same file again: %s %v", got, again)
+		}
+	})
+}
+
+func TestWordsThatAreThereAreNotOverwrittenUnasked(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		table := w.newConcordance(c, law)
+		table.save(tableRow("Article 1", object{"ReasonEN": "Ours", "CommentEN": "A note"}), tableRow("Article 9", nil))
+		file := []byte("EU provision\tNational provision\tDegree\tReason\tComment\nArticle 5\tArticle 2\tFull\t\t\n" +
+			"Article 1\tArticle 3\tPartial\tTheirs is the reason\t\nArticle 9\tArticle 4; Article 4\tConflict\tThe law is not clear\t\n")
+		a := w.must(table.importFile("", "t.tsv", file, nil)).JSON
+		if outcomes(a) != "create change change" || fmt.Sprint(at(a, "Rows", 1, "Kept")) != "[ReasonEN]" {
+			t.Errorf("%v", a)
+		}
+		if got := table.labels(""); got != "Article 5, Article 1, Article 9" {
+			t.Errorf("a new row is where the file has it: %s", got)
+		}
+		row := at(table.read(""), "Rows", 1)
+		if at(row, "ReasonEN") != "Ours" || at(row, "CommentEN") != "A note" || at(row, "DegreeId") != 2.0 ||
+			at(row, "Targets", 0, "Label") != "Article 3" {
+			t.Errorf("a row that was there: %v", row)
+		}
+		if same, _ := at(table.read(""), "Rows", 2, "Targets").([]any); len(same) != 1 {
+			t.Errorf("a place that is named twice: %v", same)
+		}
+		w.must(table.importFile("", "t.tsv", file, object{"Overwrite": true}))
+		if row := at(table.read(""), "Rows", 1); at(row, "ReasonEN") != "Theirs is the reason" || at(row, "CommentEN") != "A note" {
+			t.Errorf("asked to overwrite: %v", row)
+		}
+	})
+}
+
+// TestATableComesBackAsItWasExported exports a table in two formats, and writes it as a Word file: nothing changes.
+func TestATableComesBackAsItWasExported(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		s := w.makeFixture(c)
+		law := s.id["legaltexts"]
+		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
+		other := w.must(c.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
+		table := w.newConcordance(c, law)
+		table.save(
+			tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Bir \"söz\";\n\n  içeri, iki  boşluk\tsekme", "EUTextEN": "=1+1",
+				"Targets": []object{target(law, "Madde 1"), target(law, "m. 2/1-a"), target(other, "Madde 7")}}),
+			tableRow("Articles 2 and 3", object{"DegreeId": 2, "ReasonTR": "'=söz", "ReasonEN": "Only waste of households", "Duty": 2,
+				"Targets": []object{target(law, "bütün metin")}}),
+			tableRow("Article 4", object{"DegreeId": 3, "PlannedDate": "2027-12-31", "CommentTR": "Only words in English of the law"}),
+			tableRow("Article 4", object{"DegreeId": 5, "Targets": []object{target(other, "bütün metin")}, "BodyOther": "Çevre Dairesi"}),
+			tableRow("Article 40", object{"DegreeId": 4, "ReasonTR": "Üye devletlere", "Duty": 4, "AgencyId": s.id["agencies"]}),
+		)
+		get := func(query string) []byte {
+			a := w.must(c.Get(fmt.Sprintf("/api/concordances/%d/export?%s", table.id, query)))
+			return c.Get(a.Text("Value")).Raw
+		}
+		same := fmt.Sprint(table.read("")["Rows"])
+		for _, language := range []string{"tr", "en", "both"} {
+			text := get("format=csv&language=" + language)
+			cells, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff")))).ReadAll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range cells {
+				for i := range row {
+					row[i] = sheet.Plain(row[i])
+				}
+			}
+			for name, content := range map[string][]byte{"t.csv": text, "t.xlsx": get("format=xlsx&language=" + language),
+				"t.docx": wordTable(t, "", cells)} {
+				for _, overwrite := range []bool{false, true} {
+					a := w.must(table.importFile("", name, content, object{"Overwrite": overwrite})).JSON
+					if got := outcomes(a); got != "same same same same same" || at(a, "Created") != 0.0 || at(a, "Changed") != 0.0 {
+						t.Errorf("%s in %s, overwrite %v: %s\n%v", name, language, overwrite, got, at(a, "Rows"))
+					}
+				}
+			}
+		}
+		if now := fmt.Sprint(table.read("")["Rows"]); now != same {
+			t.Errorf("the table was\n%s\nand is\n%s", same, now)
+		}
+		// In a table without rows it becomes the same words.
+		empty := w.newConcordance(c, law)
+		w.must(empty.importFile("", "t.xlsx", get("format=xlsx&language=both"), nil))
+		from, to := table.read("")["Rows"].([]any), empty.read("")["Rows"].([]any)
+		for i := range from {
+			for _, field := range []string{"EULabel", "EUPlace", "EUTextTR", "EUTextEN", "Duty", "DegreeId", "ReasonTR", "ReasonEN",
+				"CommentTR", "CommentEN", "PlannedDate", "AgencyId", "BodyOther", "Look"} {
+				if was, is := at(from[i], field), at(to[i], field); fmt.Sprint(was) != fmt.Sprint(is) && field != "Look" {
+					t.Errorf("row %d: %s is %q, was %q", i, field, is, was)
+				}
+			}
+			if was, is := fmt.Sprint(at(from[i], "Targets")), fmt.Sprint(at(to[i], "Targets")); was != is {
+				t.Errorf("row %d: counterparts\n%s, were\n%s", i, is, was)
+			}
+		}
+	})
+}
+
+func TestFilesWithoutATableAreRefused(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		table := w.newConcordance(c, law)
+		two := [][]string{{"AB hükmü", "Karşılık"}, {"Article 1", "Madde 1"}}
+		many := "AB hükmü;Karşılık\n" + strings.Repeat("Article 1;Madde 1\n", 5001)
+		deep := strings.Repeat("<table><tr><td>", 6) + "x" + strings.Repeat("</td></tr></table>", 6)
+		for name, test := range map[string]struct {
+			file    string
+			content []byte
+			more    object
+			want    string
+		}{
+			"a PDF":                 {"a.pdf", []byte("%PDF-1.7 uyum"), nil, "UploadId pattern pdf"},
+			"no place column":       {"a.csv", []byte("Konu;Söz\nSu;Temiz\nHava;Kirli\n"), nil, "Columns required EULabel, Columns required Targets"},
+			"no national column":    {"a.csv", []byte("AB hükmü;Söz\nArticle 1;Temiz\nArticle 2;Kirli\n"), nil, "Columns required Targets"},
+			"a column twice":        {"a.docx", wordTable(t, "", two), object{"Columns": []string{"EULabel", "EULabel"}}, "Columns duplicate EULabel"},
+			"a column of no field":  {"a.docx", wordTable(t, "", two), object{"Columns": []string{"EULabel", "Name"}}, "Columns unknown Name"},
+			"a degree that is none": {"a.docx", wordTable(t, "", two), object{"Degrees": []object{{"Text": "x", "DegreeId": 7}}, "Table": 2}, "Table unknown 2"},
+			"two tables":            {"a.docx", wordTable(t, "", two, two), nil, "Table required"},
+			"the 5,001st row":       {"a.csv", []byte(many), nil, "Rows max 5000"},
+			"a document type":       {"a.docx", wordTable(t, "<!DOCTYPE w [<!ENTITY a \"b\">]>", two), nil, "UploadId pattern dtd line 1"},
+			"tables 6 deep":         {"a.html", []byte("<!DOCTYPE html>\n" + deep), nil, "UploadId max depth line 2"},
+			"a text too long":       {"a.docx", wordTable(t, "", [][]string{{"AB hükmü", "Karşılık", "Gerekçe"}, {"Article 1", "Madde 1", "a"}, {"Article 2", "Madde 2", strings.Repeat("ğ", 4001)}}), nil, "Rows[1].ReasonTR maxlength"},
+			"a row twice":           {"a.csv", nil, nil, "Rows[1].Id duplicate"},
+			"nothing in it":         {"a.docx", wordTable(t, ""), nil, "UploadId required empty"},
+			"another archive":       {"a.docx", []byte("PK\x03\x04 nothing"), nil, "UploadId pattern format"},
+			"no such upload":        {"a.csv", []byte("x"), object{"UploadId": "none"}, "UploadId unknown"},
+		} {
+			if name == "a row twice" {
+				id := table.save(tableRow(uniqueName("Article 77"), nil))[0]
+				test.content = fmt.Appendf(nil, "Id;EU provision;Counterpart\n%d;Article 77;Madde 1\n%[1]d;Article 77;Madde 2\n", id)
+				w.must(table.post("rows", object{"Rows": []object{tableRow("Article 77", object{"Id": id})}}))
+			}
+			count := len(table.read("")["Rows"].([]any))
+			a := table.importFile("", test.file, test.content, test.more)
+			var got []string
+			faults, _ := at(a.JSON, "Errors").([]any)
+			for _, f := range faults {
+				words := fmt.Sprint(at(f, "Field"), " ", at(f, "Code"))
+				for _, key := range []string{"Field", "Reason", "Value"} {
+					if v := at(f, "Params", key); v != nil {
+						words += fmt.Sprint(" ", v)
+					}
+				}
+				if v := at(f, "Params", "Max"); v != nil && at(f, "Field") == "Rows" {
+					words += fmt.Sprint(" ", v)
+				}
+				if v := at(f, "Params", "Line"); v != nil {
+					words += fmt.Sprint(" line ", v)
+				}
+				got = append(got, words)
+			}
+			if !a.Is(http.StatusOK, "ERROR_VALIDATION") || strings.Join(got, ", ") != test.want {
+				t.Errorf("%s: %q, want %q: %.300s", name, strings.Join(got, ", "), test.want, a.Raw)
+			}
+			if now := len(table.read("")["Rows"].([]any)); now != count {
+				t.Errorf("%s: %d rows, were %d", name, now, count)
+			}
+		}
+		if at(w.must(table.importFile("?dryrun=1", "a.docx", wordTable(t, "", two, two), nil)).JSON, "Unclear") != true {
+			t.Error("a dry run does not say that two tables fit")
+		}
+		w.must(table.importFile("", "a.docx", wordTable(t, "", two, two), object{"Table": 2}))
+	})
+}
+
+func TestTwoPeopleImportAtOnce(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		table := w.newConcordance(c, law)
+		file := []byte("AB hükmü;Karşılık\nArticle 1;Madde 1\n")
+		second := &concordance{w, w.Login(access.Administrator), table.id, table.stamp}
+		if a := second.importFile("", "a.csv", file, nil); !a.Is(http.StatusOK, "ERROR_LOCKED") {
+			t.Errorf("the second importer: %s", a.Raw)
+		}
+		stale := table.stamp
+		w.must(table.importFile("", "a.csv", file, nil))
+		table.stamp = stale
+		if a := table.importFile("", "a.csv", append(file, "Article 2;Madde 2\n"...), nil); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") ||
+			at(a.JSON, "Value", "ModifyUser") == nil {
+			t.Errorf("from a stale page: %s", a.Raw)
+		}
+		w.must(c.Post(fmt.Sprintf("/api/checkin/concordances/%d", table.id), nil))
+		if a := table.importFile("", "a.csv", file, nil); !a.Is(http.StatusOK, "ERROR_NOT_CHECKED_OUT") {
+			t.Errorf("without a checkout: %s", a.Raw)
+		}
+		if a := table.importFile("", "a.csv", file, object{"ModifyDate": nil}); !a.Is(http.StatusOK, "ERROR_VALIDATION") {
+			t.Errorf("without the date of the table: %s", a.Raw)
+		}
+		reader := w.Login(access.TextReader)
+		if a := reader.Post(fmt.Sprintf("/api/concordances/%d/import?dryrun=1", table.id), object{"UploadId": "x", "ModifyDate": nil}); a.Status != http.StatusForbidden {
+			t.Errorf("a reader: %d", a.Status)
+		}
+	})
+}
