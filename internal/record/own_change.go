@@ -33,8 +33,8 @@ func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *
 	return k.TouchWith(ctx, tx, item, audit.Entry{Process: audit.Update, UserID: user, Changes: changes})
 }
 
-// TouchWith is Touch with an entry that says what was done, by whom, and what has changed; its Data follows the name of
-// the record.
+// TouchWith is Touch with an entry that says what was done, by whom, and what has changed; its Data follows the names
+// of the record.
 func (k *Kind[T, R]) TouchWith(ctx context.Context, tx *store.Tx, item *T, e audit.Entry) (Instant, error) {
 	keys := k.Keys(item)
 	stamp := max(tx.Now().UnixMilli(), int64(keys.Audit.ModifyDate)+1)
@@ -47,10 +47,9 @@ func (k *Kind[T, R]) TouchWith(ctx context.Context, tx *store.Tx, item *T, e aud
 	}
 	tr, en := k.Names(item)
 	e.Severity, e.Category, e.ObjectID = audit.Success, k.Audit, *keys.ID
-	if name := tr + " / " + en; e.Data == "" {
-		e.Data = name
-	} else {
-		e.Data = name + " · " + e.Data
+	if e.Data != "" {
+		tr, en = tr+" · "+e.Data, en+" · "+e.Data
 	}
+	e.Data = tr + " / " + en
 	return Instant(stamp), audit.Write(ctx, tx, e)
 }

@@ -60,6 +60,17 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 				"Targets": []object{target(law, "Madde 7(1)")}}))
 		}
 	})
+	file := [][]string{{"AB hükmü", "AB hükmünün metni (Türkçe)", "AB hükmünün metni (İngilizce)", "Karşılık", "Uyum düzeyi", "Gerekçe"}}
+	for n := range 1500 {
+		file = append(file, []string{fmt.Sprint("Article ", n+1), strings.Repeat("Üye devletler ", 20), strings.Repeat("Member States ", 20),
+			fmt.Sprintf("Madde %d(1); Madde %d", n%600+1, n%599+2), "Kısmi", strings.Repeat("Gerekçe ", 10)})
+	}
+	content := wordTable(b, "", file)
+	b.Run("import", func(b *testing.B) { // a dry run, with the upload
+		for b.Loop() {
+			w.must(table.importFile("?dryrun=1", "uyum.docx", content, nil))
+		}
+	})
 	b.Run("check", func(b *testing.B) {
 		day := 2
 		for b.Loop() {

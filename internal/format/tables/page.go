@@ -114,11 +114,14 @@ func (p *page) take(kind html.TokenType, z *html.Tokenizer) error {
 	case html.StartTagToken, html.SelfClosingTagToken:
 		name, more := z.TagName()
 		tag := string(name)
-		attributes := map[string]string{}
+		var attributes map[string]string
 		for more {
 			var key, value []byte
 			key, value, more = z.TagAttr()
 			if k := string(key); k == "colspan" || k == "rowspan" {
+				if attributes == nil {
+					attributes = map[string]string{}
+				}
 				attributes[k] = string(value)
 			}
 		}
@@ -151,14 +154,20 @@ func (p *page) text(s string) error {
 	if p.written += len(s); p.written > maxText {
 		return p.refuse(ReasonBytes)
 	}
-	for _, r := range s {
-		if strings.ContainsRune(" \t\r\n\f", r) {
+	const blanks = " \t\r\n\f"
+	for s != "" {
+		at := strings.IndexAny(s, blanks)
+		if at < 0 {
+			at = len(s)
+		}
+		out.WriteString(s[:at])
+		rest := strings.TrimLeft(s[at:], blanks)
+		if len(rest) < len(s)-at {
 			if last := out.String(); last != "" && !strings.HasSuffix(last, " ") && !strings.HasSuffix(last, "\n") {
 				out.WriteByte(' ')
 			}
-			continue
 		}
-		out.WriteRune(r)
+		s = rest
 	}
 	return nil
 }
