@@ -115,7 +115,9 @@ export function RowsImportDialog({ opened, onClose, ...props }: RowsImportDialog
             </li>
           ))}
         </ol>
-        {now === 'file' && <FileStep work={work} uploads={uploads} pdf={pdf} send={send} start={start} forget={forget} />}
+        {now === 'file' && (
+          <FileStep work={work} uploads={uploads} pdf={pdf} send={send} start={start} forget={forget} />
+        )}
         {looking && (
           <p className={classes.busy} role="status">
             <progress aria-label={t('import.looking')} />

@@ -58,10 +58,12 @@ export function RowsImportReport({ report }: { report: RowsImportAnswer }) {
           label={t('import.shows.label')}
           value={shows}
           onChange={setShows}
-          options={(['all', ...(doubts > 0 ? (['doubts'] as const) : []), ...states] as const).map((value) => ({
-            value,
-            label: t(`import.rows.shows.${value}`),
-          }))}
+          options={(['all', ...(doubts > 0 ? (['doubts'] as const) : []), ...states] as const).map(
+            (value) => ({
+              value,
+              label: t(`import.rows.shows.${value}`),
+            }),
+          )}
         />
       </div>
       {doubts > 0 && <Note tone="brass">{t('import.rows.doubts', number(doubts))}</Note>}
