@@ -90,6 +90,8 @@ func printRows(out io.Writer, report library.ConcordanceImportAnswer, asked conf
 		return fmt.Errorf("%d of %d rows have errors; nothing was imported", counts["error"], len(report.Rows))
 	case report.Unclear && err != nil:
 		return fmt.Errorf("%s has several tables; name one with --table", asked.File)
+	case err != nil && len(report.Tables) == 0 && refused.Fields[0].Field != "UploadId":
+		return errors.New(describeFields(refused.Fields))
 	case err != nil:
 		return fmt.Errorf("%s: %s; nothing was imported", asked.File, describeTables(refused.Fields))
 	}
