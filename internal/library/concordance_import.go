@@ -121,7 +121,7 @@ func (l *Library) ImportConcordance(ctx context.Context, actor access.Actor, id 
 	i := rowImport{l: l, actor: actor, in: in, o: o, answer: &answer}
 	err = i.read(ctx, r)
 	if err == nil {
-		err = i.look(ctx, func(tx *store.Tx) (*Concordance, error) { return l.Concordances.Find(ctx, tx, id) })
+		err = i.look(ctx, func(tx *store.Tx) (*Concordance, error) { return Concordances(l).Find(ctx, tx, id) })
 	}
 	if err == nil && !o.Dry {
 		err = i.write(ctx, id)
@@ -179,7 +179,7 @@ func (i *rowImport) write(ctx context.Context, id int64) error {
 	var saved AlignmentsSaved
 	err := i.l.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) (err error) {
 		p := &concordancePlan{l: i.l, reading: i.reading, overwrite: i.in.Overwrite}
-		if p.table, err = i.l.Concordances.FindToChange(ctx, tx, i.actor, id, i.in.ModifyDate); err != nil {
+		if p.table, err = Concordances(i.l).FindToChange(ctx, tx, i.actor, id, i.in.ModifyDate); err != nil {
 			return err
 		}
 		if err := p.run(ctx, tx); err != nil {

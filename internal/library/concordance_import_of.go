@@ -37,10 +37,10 @@ func (l *Library) ImportConcordanceOf(ctx context.Context, actor access.Actor, l
 			return answer, err
 		}
 	}
-	if _, err := l.Concordances.Checkout(ctx, actor, t.ID); err != nil {
+	if _, err := Concordances(l).Checkout(ctx, actor, t.ID); err != nil {
 		return answer, fmt.Errorf("check out table %d: %w", t.ID, err)
 	}
-	defer func() { err = errors.Join(err, l.Concordances.Checkin(ctx, actor, t.ID)) }()
+	defer func() { err = errors.Join(err, Concordances(l).Checkin(ctx, actor, t.ID)) }()
 	i.in.ModifyDate = &t.ModifyDate
 	return answer, i.refusal(i.write(ctx, t.ID))
 }
@@ -69,7 +69,7 @@ func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string
 			return nil
 		}
 		if err == nil {
-			t, err = l.Concordances.Find(ctx, tx, id)
+			t, err = Concordances(l).Find(ctx, tx, id)
 		}
 		return err
 	})
@@ -85,12 +85,12 @@ func (l *Library) createConcordance(ctx context.Context, actor access.Actor, t *
 	if err != nil {
 		return fmt.Errorf("write the table: %w", err)
 	}
-	saved, err := l.Concordances.Save(ctx, actor, body)
+	saved, err := Concordances(l).Save(ctx, actor, body)
 	if err != nil {
 		return fmt.Errorf("create the table: %w", err)
 	}
 	return l.engine.Main.View(ctx, func(tx *store.Tx) error {
-		found, err := l.Concordances.Find(ctx, tx, saved.ID)
+		found, err := Concordances(l).Find(ctx, tx, saved.ID)
 		if err == nil {
 			*t = *found
 		}

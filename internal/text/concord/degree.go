@@ -50,6 +50,9 @@ const maxDegree = 48
 
 // ParseDegree reads the degree of alignment that a cell states. ok is false if it states none.
 func ParseDegree(cell string) (degree Degree, ok bool) {
+	if len(cell) > 8*maxDegree { // also with blanks around it
+		return NotAssessed, false
+	}
 	cell = strings.Join(strings.Fields(lang.Fold(strings.NewReplacer("−", "-", "–", "-").Replace(cell))), " ")
 	cell = strings.Trim(cell, " .*;,()")
 	if cell == "" || lang.Len(cell) > maxDegree {

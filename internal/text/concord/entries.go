@@ -311,6 +311,9 @@ func (r *entryReader) fill(e *Entry, line Line, joins bool) {
 	}
 }
 
+// maxParts is how many counterparts of a cell are read.
+const maxParts = 100
+
 // counterparts adds the places of a cell, each line or part of it that is whole by itself.
 func (r *entryReader) counterparts(e *Entry, cell string, role Role) {
 	cell = visible(cell)
@@ -330,6 +333,10 @@ func (r *entryReader) counterparts(e *Entry, cell string, role Role) {
 		return
 	}
 	parts := strings.FieldsFunc(cell, func(r rune) bool { return r == '\n' || r == ';' })
+	if len(parts) > maxParts {
+		e.Doubts = append(e.Doubts, Doubt{role, OneLine(strings.Join(parts[maxParts:], "; "))})
+		parts = parts[:maxParts]
+	}
 	whole := false
 	for i := range parts {
 		parts[i] = OneLine(parts[i])
