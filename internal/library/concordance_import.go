@@ -434,7 +434,7 @@ func (a *ConcordanceImportAnswer) tell(file *tables.File, layout *concord.Layout
 	for _, c := range layout.Columns {
 		a.Columns = append(a.Columns, columnKey(c))
 	}
-	a.Preview = append(a.Preview, layout.Headings)
+	a.Preview = append(a.Preview, append([]string{}, layout.Headings...))
 	for _, line := range layout.Body[:min(len(layout.Body), maxPreview)] {
 		cells := make([]string, len(line.Cells))
 		for i, c := range line.Cells {

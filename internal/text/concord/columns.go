@@ -97,6 +97,9 @@ func Roles(rows [][]string) []Column {
 	for i, heading := range rows[0] {
 		c.byHeading(i, heading)
 	}
+	if c.isTaken(Column{Role: RowKey}) { // the library has written the headings: they say what the columns are
+		return c.columns
+	}
 	cells := make([]content, width)
 	for _, row := range rows[1:] {
 		for i, cell := range row {
