@@ -167,6 +167,6 @@ export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is(
 
 /** How the query of a preview waits for another import. */
 export const busyRetries = {
-  retry: (_count: number, fault: unknown) => isBusy(fault),
+  retry: (_count: number, fault: Error) => isBusy(fault),
   retryDelay: IMPORT_RETRY_INTERVAL,
 }

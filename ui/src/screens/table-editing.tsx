@@ -243,7 +243,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   }
   /** Shows the rows that an import has written. */
   const imported = ({ Created, Changed, ModifyDate }: RowsImportAnswer) => {
-    if (ModifyDate) put({ ModifyDate, Rows: [] })
+    if (ModifyDate) put({ Success: true, Message: '', ModifyDate, Rows: [] })
     void client.invalidateQueries({ queryKey: concordanceKey(id) })
     const count = Created + Changed
     showToast({
