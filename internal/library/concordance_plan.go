@@ -180,8 +180,8 @@ func (p *concordancePlan) take(ctx context.Context, tx *store.Tx, i int, old *Al
 		m.result.Targets = append(m.result.Targets, g.Label)
 		if m.changed && p.placed && g.LegalTextID == int64(p.table.LegalTextID) && g.Place != "" {
 			if tr, en := p.places.prints(g.Place); tr == "" && en == "" {
-				m.result.Doubts = append(m.result.Doubts, fault.Field{Field: fieldTargets, Code: "missing",
-					Params: map[string]any{"Value": g.Label}})
+				m.result.Doubts = append(m.result.Doubts, fault.Field{Field: fieldTargets, Code: "unknown",
+					Params: map[string]any{"Reason": "missing", "Value": g.Label}})
 			}
 		}
 	}

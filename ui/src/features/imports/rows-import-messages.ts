@@ -59,12 +59,6 @@ export function importedRowMessage(t: TFunction, fields: Fields, row: ImportedRo
 
 function doubtMessage(t: TFunction, name: string, { Code, Params }: FieldFault): string {
   const value = { name, value: String(Params?.Value ?? '') }
-  switch (Code) {
-    case 'missing':
-      return t('import.rows.missing', value)
-    case 'required':
-      return t('import.rows.required', value)
-    default:
-      return t('import.rows.unknown', value)
-  }
+  if (Params?.Reason === 'missing') return t('import.rows.missing', value)
+  return t(Code === 'required' ? 'import.rows.required' : 'import.rows.unknown', value)
 }
