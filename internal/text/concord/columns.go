@@ -49,7 +49,7 @@ var headings = []struct {
 }{
 	{Skipped, []string{"yeniden bakil", "needs another look"}, nil},
 	{RowKey, []string{"kimlik ", "id "}, nil},
-	{Duty, []string{"nitelik", "hukum turu", "kind of provision", "type of provision", "hukmun niteligi"}, nil},
+	{Duty, []string{"nitelik", "hukmun turu", "kind of provision", "type of provision", "hukmun niteligi"}, nil},
 	{PlannedDate, []string{"tarih", "date", "deadline", "rok", "termen"}, nil},
 	{Body, []string{"sorumlu", "responsib", "authority", "kurum", "body", "autoritat", "responsab", "nadlez", "odgovorn"}, nil},
 	{DegreeColumn, []string{"uyum duzeyi", "uyum derecesi", "uyum durumu", "uyumluluk", "uyum", "degree", "level of",
