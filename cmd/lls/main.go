@@ -92,11 +92,11 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 	case config.ImportTBX:
 		return app.Import(ctx, cfg, "tbx", asked.Import, stdout)
 	case config.ImportConcordance:
-		return app.ImportConcordance(ctx, cfg, asked.Concordance, stdout)
+		return app.ImportConcordance(ctx, cfg, asked.ConcordanceImport, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
 	case config.ExportConcordance:
-		return app.ExportConcordance(ctx, cfg, asked.Concordance, newLog(cfg, stderr), stdout)
+		return app.ExportConcordance(ctx, cfg, asked.ConcordanceExport, newLog(cfg, stderr), stdout)
 	case config.BackupCreate:
 		return app.BackupCreate(ctx, cfg, asked.Archive.File, stdout)
 	case config.BackupList:

@@ -65,7 +65,7 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 		file = append(file, []string{fmt.Sprint("Article ", n+1), strings.Repeat("Üye devletler ", 20), strings.Repeat("Member States ", 20),
 			fmt.Sprintf("Madde %d(1); Madde %d", n%600+1, n%599+2), "Kısmi", strings.Repeat("Gerekçe ", 10)})
 	}
-	content := wordTable(b, "", file)
+	content := wordTableFile(b, "", file)
 	b.Run("import", func(b *testing.B) { // a dry run, with the upload
 		for b.Loop() {
 			w.must(table.importFile("?dryrun=1", "uyum.docx", content, nil))

@@ -14,8 +14,8 @@ import (
 	"lls/internal/platform/access"
 )
 
-// wordTable is a Word document with tables of plain cells; what stands between == marks in a row is one cell over all.
-func wordTable(t testing.TB, prolog string, all ...[][]string) []byte {
+// wordTableFile is a Word document with tables of plain cells; what stands between == marks in a row is one cell over all.
+func wordTableFile(t testing.TB, prolog string, all ...[][]string) []byte {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString(prolog + `<w:document xmlns:w="x"><w:body>`)
@@ -99,7 +99,7 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 		law := w.makeFixture(c).id["legaltexts"]
 		version := w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		table := w.newConcordance(c, law)
-		content := wordTable(t, "", lastYear)
+		content := wordTableFile(t, "", lastYear)
 		before := w.snapshot()
 		look := w.must(table.importFile("?dryrun=1", "uyum.docx", content, nil)).JSON
 		if got := outcomes(look); got != "create create create create" || at(look, "Created") != 4.0 || at(look, "Table") != 1.0 ||
@@ -227,7 +227,7 @@ func TestATableComesBackAsItWasExported(t *testing.T) {
 				}
 			}
 			for name, content := range map[string][]byte{"t.csv": text, "t.xlsx": get("format=xlsx&language=" + language),
-				"t.docx": wordTable(t, "", cells)} {
+				"t.docx": wordTableFile(t, "", cells)} {
 				for _, overwrite := range []bool{false, true} {
 					a := w.must(table.importFile("", name, content, object{"Overwrite": overwrite})).JSON
 					if got := outcomes(a); got != "same same same same same" || at(a, "Created") != 0.0 || at(a, "Changed") != 0.0 {
@@ -274,16 +274,16 @@ func TestFilesWithoutATableAreRefused(t *testing.T) {
 			"a PDF":                 {"a.pdf", []byte("%PDF-1.7 uyum"), nil, "UploadId pattern pdf"},
 			"no place column":       {"a.csv", []byte("Konu;Söz\nSu;Temiz\nHava;Kirli\n"), nil, "Columns required EULabel, Columns required Targets"},
 			"no national column":    {"a.csv", []byte("AB hükmü;Söz\nArticle 1;Temiz\nArticle 2;Kirli\n"), nil, "Columns required Targets"},
-			"a column twice":        {"a.docx", wordTable(t, "", two), object{"Columns": []string{"EULabel", "EULabel"}}, "Columns duplicate EULabel"},
-			"a column of no field":  {"a.docx", wordTable(t, "", two), object{"Columns": []string{"EULabel", "Name"}}, "Columns unknown Name"},
-			"a degree that is none": {"a.docx", wordTable(t, "", two), object{"Degrees": []object{{"Text": "x", "DegreeId": 7}}, "Table": 2}, "Table unknown 2"},
-			"two tables":            {"a.docx", wordTable(t, "", two, two), nil, "Table required"},
+			"a column twice":        {"a.docx", wordTableFile(t, "", two), object{"Columns": []string{"EULabel", "EULabel"}}, "Columns duplicate EULabel"},
+			"a column of no field":  {"a.docx", wordTableFile(t, "", two), object{"Columns": []string{"EULabel", "Name"}}, "Columns unknown Name"},
+			"a degree that is none": {"a.docx", wordTableFile(t, "", two), object{"Degrees": []object{{"Text": "x", "DegreeId": 7}}, "Table": 2}, "Table unknown 2"},
+			"two tables":            {"a.docx", wordTableFile(t, "", two, two), nil, "Table required"},
 			"the 5,001st row":       {"a.csv", []byte(many), nil, "Rows max 5000"},
-			"a document type":       {"a.docx", wordTable(t, "<!DOCTYPE w [<!ENTITY a \"b\">]>", two), nil, "UploadId pattern dtd line 1"},
+			"a document type":       {"a.docx", wordTableFile(t, "<!DOCTYPE w [<!ENTITY a \"b\">]>", two), nil, "UploadId pattern dtd line 1"},
 			"tables 6 deep":         {"a.html", []byte("<!DOCTYPE html>\n" + deep), nil, "UploadId max depth line 2"},
-			"a text too long":       {"a.docx", wordTable(t, "", [][]string{{"AB hükmü", "Karşılık", "Gerekçe"}, {"Article 1", "Madde 1", "a"}, {"Article 2", "Madde 2", strings.Repeat("ğ", 4001)}}), nil, "Rows[1].ReasonTR maxlength"},
+			"a text too long":       {"a.docx", wordTableFile(t, "", [][]string{{"AB hükmü", "Karşılık", "Gerekçe"}, {"Article 1", "Madde 1", "a"}, {"Article 2", "Madde 2", strings.Repeat("ğ", 4001)}}), nil, "Rows[1].ReasonTR maxlength"},
 			"a row twice":           {"a.csv", nil, nil, "Rows[1].Id duplicate"},
-			"nothing in it":         {"a.docx", wordTable(t, ""), nil, "UploadId required empty"},
+			"nothing in it":         {"a.docx", wordTableFile(t, ""), nil, "UploadId required empty"},
 			"another archive":       {"a.docx", []byte("PK\x03\x04 nothing"), nil, "UploadId pattern format"},
 			"no such upload":        {"a.csv", []byte("x"), object{"UploadId": "none"}, "UploadId unknown"},
 		} {
@@ -318,10 +318,10 @@ func TestFilesWithoutATableAreRefused(t *testing.T) {
 				t.Errorf("%s: %d rows, were %d", name, now, count)
 			}
 		}
-		if at(w.must(table.importFile("?dryrun=1", "a.docx", wordTable(t, "", two, two), nil)).JSON, "Unclear") != true {
+		if at(w.must(table.importFile("?dryrun=1", "a.docx", wordTableFile(t, "", two, two), nil)).JSON, "Unclear") != true {
 			t.Error("a dry run does not say that two tables fit")
 		}
-		w.must(table.importFile("", "a.docx", wordTable(t, "", two, two), object{"Table": 2}))
+		w.must(table.importFile("", "a.docx", wordTableFile(t, "", two, two), object{"Table": 2}))
 	})
 }
 

@@ -113,16 +113,16 @@ type ConcordanceExport struct {
 
 // Invocation is a command line that was understood.
 type Invocation struct {
-	Command     Command
-	Config      Config
-	User        User
-	Log         LogCheck
-	Import      Import
-	Concordance ConcordanceImport
-	Regulations RegulationImport
-	Concordance ConcordanceExport
-	Archive     Archive
-	Copy        CopyPlan
+	Command           Command
+	Config            Config
+	User              User
+	Log               LogCheck
+	Import            Import
+	ConcordanceImport ConcordanceImport
+	Regulations       RegulationImport
+	ConcordanceExport ConcordanceExport
+	Archive           Archive
+	Copy              CopyPlan
 }
 
 // ErrHelp means that help was requested and has been printed.
@@ -190,11 +190,11 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial,
 			Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
 	case ImportConcordance:
-		invocation.Concordance = ConcordanceImport(asked.Import.Concordance)
+		invocation.ConcordanceImport = ConcordanceImport(asked.Import.Concordance)
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case ExportConcordance:
-		invocation.Concordance = ConcordanceExport(asked.Export.Concordance)
+		invocation.ConcordanceExport = ConcordanceExport(asked.Export.Concordance)
 	case BackupCreate:
 		invocation.Archive.File = asked.Backup.Create.File
 	case Restore:

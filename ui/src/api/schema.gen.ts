@@ -756,6 +756,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/concordances/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and change rows of a table as an uploaded file says, all or none
+         * @description Needs concordances.import.
+         */
+        post: operations["importConcordance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/concordances/{id}/provisions": {
         parameters: {
             query?: never;
@@ -3813,6 +3833,158 @@ export interface components {
              * @description 1 in preparation, 2 under review, 3 confirmed
              */
             StatusId: number;
+        };
+        ConcordanceImportAnswer: {
+            /**
+             * Format: int64
+             * @description Rows that are changed; on a dry run, that would be
+             */
+            Changed: number;
+            /** @description What each column is for, by the Ids of Fields; empty: it is left out */
+            Columns: string[];
+            /**
+             * Format: int64
+             * @description Rows that are created; on a dry run, that would be
+             */
+            Created: number;
+            /** @description How the file writes degrees, in the order in which they are met */
+            Degrees: components["schemas"]["ConcordanceImportDegree"][];
+            /** @description What a column can be for, by name */
+            Fields: components["schemas"]["Key"][];
+            /** @description Rows that name no provision of the act */
+            LeftOut: components["schemas"]["ConcordanceImportLeft"][];
+            /**
+             * Format: date-time
+             * @description Of the table after an import; null on a dry run
+             */
+            ModifyDate: string | null;
+            Notes: components["schemas"]["ConcordanceImportNotes"];
+            /** @description The headings and the first rows below them */
+            Preview: (string[] | null)[];
+            Rows: components["schemas"]["ConcordanceImportRow"][];
+            /**
+             * Format: int64
+             * @description The one that was read, from 1; 0: none could be
+             */
+            Table: number;
+            Tables: components["schemas"]["ConcordanceImportTable"][];
+            /** @description Several tables could be meant: without Table nothing is imported */
+            Unclear?: boolean;
+        };
+        ConcordanceImportDegree: {
+            /**
+             * Format: int64
+             * @description Rows
+             */
+            Count: number;
+            /** Format: int64 */
+            DegreeId: number;
+            /** @description It was understood, or is given; otherwise its rows are not assessed, and its words are kept as a comment */
+            Known: boolean;
+            Text: string;
+        };
+        ConcordanceImportInput: {
+            /** @description What each column is for, by the Ids of Fields; "" leaves a column out. Left out: as its heading and cells say */
+            Columns?: string[];
+            /** @description What spellings of degrees mean; left out: as they are understood */
+            Degrees?: components["schemas"]["ConcordanceImportSpelling"][];
+            /**
+             * Format: date-time
+             * @description Of the table, as it was read; null for a dry run
+             */
+            ModifyDate: string | null;
+            /** @description Words that the file has otherwise replace those that are there */
+            Overwrite?: boolean;
+            /**
+             * Format: int64
+             * @description Of the tables of the file, from 1; left out: the one that fits
+             */
+            Table?: number;
+            UploadId: string;
+        };
+        ConcordanceImportLeft: {
+            /** Format: int64 */
+            Row: number;
+            Text: string;
+        };
+        ConcordanceImportNotes: {
+            /**
+             * Format: int64
+             * @description Rows above the headings
+             */
+            Above: number;
+            /**
+             * Format: int64
+             * @description Tracked deletions, which were left out
+             */
+            Deleted: number;
+            /**
+             * Format: int64
+             * @description Tracked insertions, which were taken
+             */
+            Inserted: number;
+            /**
+             * Format: int64
+             * @description Of which only the words are taken, as of all that follows nothing
+             */
+            Links: number;
+            /** Format: int64 */
+            Macros: number;
+            /** Format: int64 */
+            Objects: number;
+            /** Format: int64 */
+            Pictures: number;
+            /**
+             * Format: int64
+             * @description Headings that are repeated on pages
+             */
+            Repeated: number;
+            /** Format: int64 */
+            Templates: number;
+        };
+        ConcordanceImportRow: {
+            /**
+             * Format: int64
+             * @description As the file says
+             */
+            DegreeId: number;
+            /** @description What was not understood, or is missing. Such a row is imported as not read: it needs another look */
+            Doubts: components["schemas"]["Field"][];
+            EULabel: string;
+            /** @description Empty: not understood, or several */
+            EUPlace: string;
+            Errors: components["schemas"]["Field"][];
+            /**
+             * Format: int64
+             * @description The row that is there; 0: there is none
+             */
+            Id: number;
+            /** @description Fields in which the file says something else than the row that is there, whose words stay */
+            Kept: string[];
+            /**
+             * Format: int64
+             * @description In its table, from 1
+             */
+            Row: number;
+            /** @enum {string} */
+            State: "create" | "change" | "same" | "error";
+            /** @description The labels of the counterparts */
+            Targets: string[];
+        };
+        ConcordanceImportSpelling: {
+            /** Format: int64 */
+            DegreeId: number;
+            Text: string;
+        };
+        ConcordanceImportTable: {
+            /** @description Columns of it name provisions of the act and of the legal text */
+            Fits: boolean;
+            /** @description A sheet that is not shown */
+            Hidden?: boolean;
+            /** @description Its caption, what stands above it, or the name of the sheet */
+            Name: string;
+            /** Format: int64 */
+            Rows: number;
         };
         ConcordancePage: {
             Items: components["schemas"]["ConcordanceRow"][];
@@ -9973,6 +10145,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ExportChoices"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    importConcordance: {
+        parameters: {
+            query?: {
+                /** @description 1: only report what would happen, for which the table need not be checked out */
+                dryrun?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcordanceImportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ConcordanceImportAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
