@@ -28,7 +28,10 @@ journeyReadOnly('the head of a department goes from home to what is not yet alig
   const chapters = page.getByRole('region', { name: t('statistics.chapters'), exact: true })
   const { Harmonisation } = await api.get('/api/statistics/harmonisation')
   await eventually(() =>
-    chapters.getByRole('list', { name: t('statistics.chapters') }).getByRole('listitem').count(),
+    chapters
+      .getByRole('list', { name: t('statistics.chapters') })
+      .getByRole('listitem')
+      .count(),
   ).toBe(Harmonisation.Chapters.length)
   await checkScreen(session)
   const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
@@ -81,7 +84,11 @@ journeyOnce('a reader searches an act by its short name and reads what is partia
   const acts = page.getByRole('region', { name: t('settings.euacts'), exact: true })
   await appears(acts.getByRole('list', { name: t('search.textsOfAct') }))
   await checkScreen(session)
-  await acts.getByRole('list', { name: t('search.textsOfAct') }).getByRole('link').first().click()
+  await acts
+    .getByRole('list', { name: t('search.textsOfAct') })
+    .getByRole('link')
+    .first()
+    .click()
   await eventually(() => session.path.includes('legaltexts'))
   const drawer = page.getByRole('dialog')
   await drawer.locator(`a[href$="/concordances/${table}"]`).first().click()

@@ -210,12 +210,19 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
     Notes: '',
   })
   await expert.open(`${TABLES}/${table}?edit=1`)
-  await page.getByRole('button', { name: t('concordances.import') }).first().click()
+  await page
+    .getByRole('button', { name: t('concordances.import') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   const files = dialog.locator('input[type=file]')
   const next = dialog.getByRole('button', { name: t('import.rows.next') })
   // A PDF is not sent.
-  await files.setInputFiles({ name: 'uyum.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await files.setInputFiles({
+    name: 'uyum.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
   await appears(dialog.getByText(t('import.rows.reasons.pdf')))
   expect(await next.isDisabled()).toBe(true)
   await checkScreen(expert)
@@ -241,11 +248,19 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
   expect(answer.Rows.map((row: { Look: number }) => row.Look)).toEqual([0, 0, 4])
 
   // The rows can be changed at once, and the same file changes nothing.
-  await page.getByRole('button', { name: t('concordances.import') }).first().click()
+  await page
+    .getByRole('button', { name: t('concordances.import') })
+    .first()
+    .click()
   await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
   await appears(dialog.getByText(t('import.rows.columnsIntro')))
   await next.click()
   await next.click()
   await appears(dialog.getByText(t('import.rows.counts.same_other', { number: '3' })))
-  expect(await dialog.getByRole('button', { name: /^(Import|.* aktar)/ }).last().isDisabled()).toBe(true)
+  expect(
+    await dialog
+      .getByRole('button', { name: /^(Import|.* aktar)/ })
+      .last()
+      .isDisabled(),
+  ).toBe(true)
 })

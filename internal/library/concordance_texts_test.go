@@ -218,7 +218,7 @@ func moveArticle(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 	if len(strings.Fields(block)) < 12 {
 		return oracle{}, false
 	}
-	out := text[:all[to].start] + block + text[all[to].start:]
+	var out string
 	if all[from].start < all[to].start {
 		out = text[:all[from].start] + text[all[from].end:all[to].start] + block + text[all[to].start:]
 	} else {

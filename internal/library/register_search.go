@@ -47,7 +47,7 @@ type registerFind struct {
 	words   string
 	numbers []string // CELEX numbers, if the query is a reference
 
-	acts, texts, tables, rows statement
+	acts, tables, rows statement
 }
 
 // statement is a query with its arguments; it is empty if there is nothing to read.

@@ -110,22 +110,25 @@ const (
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
+// wrong says what is wrong with a field.
+func wrong(field, what string, args ...any) error { return errors.New(field + fmt.Sprintf(what, args...)) }
+
 // check names the first field that is wrong.
 func (l Layout) check() error {
 	switch {
 	case l.ThirdLanguage != "" && !languageTag.MatchString(l.ThirdLanguage):
-		return fmt.Errorf("ThirdLanguage: %q is no language, such as ro or sr-Latn", l.ThirdLanguage)
+		return wrong("ThirdLanguage", ": %q is no language, such as ro or sr-Latn", l.ThirdLanguage)
 	case len(l.Columns) == 0:
-		return errors.New("Columns is missing")
+		return wrong("Columns", " is missing")
 	case len(l.Columns) > maxColumns:
-		return fmt.Errorf("Columns: %d columns; a table has at most %d", len(l.Columns), maxColumns)
+		return wrong("Columns", ": %d columns; a table has at most %d", len(l.Columns), maxColumns)
 	}
 	if err := cmp.Or(l.Name.check("Name", l.ThirdLanguage), l.Title.check("Title", l.ThirdLanguage)); err != nil {
 		return err
 	}
 	for i, line := range l.Header {
 		if !slices.Contains(LayoutHeaders(), line) || slices.Index(l.Header, line) != i {
-			return fmt.Errorf("Header[%d]: %q must be one of %s, each once", i, line, listed(LayoutHeaders()))
+			return wrong(fmt.Sprintf("Header[%d]", i), ": %q must be one of %s, each once", line, listed(LayoutHeaders()))
 		}
 	}
 	seen := map[LayoutField]bool{}
@@ -148,11 +151,11 @@ func (l Layout) check() error {
 		}
 	}
 	if !seen[FieldProvision] {
-		return fmt.Errorf("Columns: none has the field %q, which names the row", FieldProvision)
+		return wrong("Columns", ": none has the field %q, which names the row", FieldProvision)
 	}
 	for id, words := range l.Degrees {
 		if n, err := strconv.Atoi(id); err != nil || n < 0 || n > maxDegree || strconv.Itoa(n) != id {
-			return fmt.Errorf("Degrees: %q is no degree; they are 0 to %d", id, maxDegree)
+			return wrong("Degrees", ": %q is no degree; they are 0 to %d", id, maxDegree)
 		}
 		if err := words.check("Degrees["+id+"]", l.ThirdLanguage); err != nil {
 			return err

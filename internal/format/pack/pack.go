@@ -99,8 +99,8 @@ func (a *Archive) Count(is func(name string) bool) (n int) {
 	return n
 }
 
-// Done ends Each early when its function returns it.
-var Done = errors.New("done")
+// ErrDone ends Each early when its function returns it.
+var ErrDone = errors.New("done")
 
 // Each calls fn for the tokens of a part, one after another, as they are written: prefixes are not resolved, and tags
 // need not match. A part that is missing has none.
@@ -131,7 +131,7 @@ func (a *Archive) Each(ctx context.Context, name string, fn func(xml.Token) erro
 			return &Error{Reason: ReasonFormat, Cause: err}
 		}
 		if err := fn(token); err != nil {
-			if err == Done {
+			if err == ErrDone {
 				return nil
 			}
 			return err

@@ -57,6 +57,6 @@ func asError(err error) error {
 	return err
 }
 
-var errDone = pack.Done
+var errDone = pack.ErrDone
 
 func attribute(e xml.StartElement, name string) string { return pack.Attribute(e, name) }

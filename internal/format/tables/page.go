@@ -24,7 +24,11 @@ const (
 
 // isPage reports whether a file begins as an HTML page does.
 func isPage(head []byte) bool {
-	text := strings.ToLower(strings.TrimLeft(strings.ReplaceAll(string(head), "\x00", ""), "\ufeff\xff\xfe \t\r\n"))
+	page := strings.ReplaceAll(string(head), "\x00", "")
+	for _, mark := range []string{"\ufeff", "\xff\xfe", "\xfe\xff"} {
+		page = strings.TrimPrefix(page, mark)
+	}
+	text := strings.ToLower(strings.TrimLeft(page, " \t\r\n"))
 	if !strings.HasPrefix(text, "<") {
 		return false
 	}

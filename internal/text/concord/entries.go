@@ -105,9 +105,7 @@ func (l *Layout) Read(degrees map[string]Degree) Reading {
 	for _, line := range l.Body {
 		r.take(line)
 	}
-	for _, title := range r.titles {
-		r.out.LeftOut = append(r.out.LeftOut, title)
-	}
+	r.out.LeftOut = append(r.out.LeftOut, r.titles...)
 	return r.out
 }
 
