@@ -101,15 +101,15 @@ func TestATableOfConcordanceFromTheCommandLine(t *testing.T) {
 			t.Errorf("lls %q: exit %d, %q, want %d and %q", args, got, said, code, says)
 		}
 	}
-	lls(0, "0 created", "none.csv", "NameTR,NameEN\nx,x\n", "import", "terms", "--dry-run")
+	lls(0, "1 would be created", "none.csv", "NameTR,NameEN\nsu,water\n", "import", "terms", "--dry-run")
 	addSector(t, library)
 	lls(0, "1 created", "texts.csv", "NameTR,NameEN,LegislationTypeId,Sectors\nAtık Yasası,Waste Law,1,1\n", "import", "legaltexts")
 	lls(0, "1 created", "acts.csv", "CELEX,NameEN\n32008L0098,Directive on waste\n", "import", "euacts")
-	rows := "AB hükmü;Karşılık;Uyum;Gerekçe\nArticle 1;Madde 1;Tam;\nArticle 2;bilinmeyen;Kısmi;Süre\n"
+	rows := "AB hükmü;Karşılık;Uyum;Gerekçe\nArticle 1;Madde 1;Tam;\nArticle 2;bilinmeyen;Kısmi;Süre\nArticle 5;Madde 5;Tam;\n"
 	of := []string{"import", "concordance", "--text", "1", "--act", "2008/98/AT"}
-	lls(0, "2 would be created, 0 would be changed, 0 the same, 0 with errors", "uyum.csv", rows, append(of, "--dry-run")...)
+	lls(0, "3 would be created, 0 would be changed, 0 the same, 0 with errors", "uyum.csv", rows, append(of, "--dry-run")...)
 	lls(0, "2\tcreate\tArticle 1\tMadde 1\n3\tcreate\tArticle 2\tbilinmeyen\tTargets: unknown, value bilinmeyen", "uyum.csv", rows, of...)
-	lls(0, "0 created, 0 changed, 2 the same", "uyum.csv", rows, of...)
+	lls(0, "0 created, 0 changed, 3 the same", "uyum.csv", rows, of...)
 	lls(0, "kept: ReasonTR", "uyum.csv", strings.Replace(rows, "Süre", "Yetki", 1), of...)
 	lls(0, "1 changed", "uyum.csv", strings.Replace(rows, "Süre", "Yetki", 1), append(of, "--overwrite")...)
 	lls(1, "no column names provisions", "uyum.csv", "Konu;Söz\nSu;Temiz\n", of...)

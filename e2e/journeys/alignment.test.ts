@@ -19,7 +19,11 @@ journeyReadOnly('the head of a department goes from home to what is not yet alig
   const widget = Widgets.find(({ Id }: { Id: string }) => Id === 'harmonisation')
   const look = widget.Parts.find(({ Id }: { Id: string }) => Id === 'look').Count
   await checkScreen(session)
-  await strip.getByRole('link', { name: t('home.lookRows', { count: look, number: look }) }).click()
+  await strip
+    .getByRole('link', {
+      name: t(look === 1 ? 'home.lookRows_one' : 'home.lookRows_other', { number: look }),
+    })
+    .click()
   await page.waitForURL(/concordances\?look=1$/)
   const { Total } = await api.get('/api/concordances?look=1')
   await eventually(() => page.locator('main table tbody tr').count()).toBe(Total)

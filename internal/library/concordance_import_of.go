@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // ImportConcordanceOf is ImportConcordance for the table of a legal text and an act, which is created if there is none.
@@ -48,15 +49,9 @@ func (l *Library) ImportConcordanceOf(ctx context.Context, actor access.Actor, l
 // concordanceOf finds the table of a legal text and an act. Without one it returns one that is not saved.
 func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string) (t *Concordance, err error) {
 	err = l.engine.Main.View(ctx, func(tx *store.Tx) error {
-		numbers := EUActsNamed(act, tx.Now())
-		if len(numbers) != 1 {
-			return fault.Invalid(fault.Field{Field: "EUActId", Code: "unknown", Params: map[string]any{"Value": act}})
-		}
 		t = &Concordance{ConcordanceRow: ConcordanceRow{LegalTextID: record.Choice(legalText), StatusID: inPreparation}}
-		var actID int64
-		if err := tx.Row(ctx, "SELECT id FROM eu_acts WHERE celex = $1", []any{numbers[0]}, &actID); store.NoRows(err) {
-			return fault.Invalid(fault.Field{Field: "EUActId", Code: "unknown", Params: map[string]any{"Value": act}})
-		} else if err != nil {
+		actID, err := actNamed(ctx, tx, act)
+		if err != nil {
 			return err
 		}
 		t.EUActID = record.Choice(actID)
@@ -64,7 +59,7 @@ func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string
 			return fault.Invalid(fault.Field{Field: "LegalTextId", Code: "unknown", Params: map[string]any{"Value": legalText}})
 		}
 		var id int64
-		err := tx.Row(ctx, "SELECT id FROM concordances WHERE legal_text_id = $1 AND eu_act_id = $2", []any{legalText, actID}, &id)
+		err = tx.Row(ctx, "SELECT id FROM concordances WHERE legal_text_id = $1 AND eu_act_id = $2", []any{legalText, actID}, &id)
 		if store.NoRows(err) {
 			return nil
 		}
@@ -77,6 +72,26 @@ func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string
 		return nil, fmt.Errorf("find the table of legal text %d and act %s: %w", legalText, act, err)
 	}
 	return t, nil
+}
+
+// actNamed is the act that the library has of those that a number in any notation can mean: 2008/98/AT is a directive or
+// a decision.
+func actNamed(ctx context.Context, tx *store.Tx, act string) (int64, error) {
+	numbers := EUActsNamed(act, tx.Now())
+	if len(numbers) > 0 {
+		marks, args := query.Marks(numbers)
+		var w query.Where
+		w.Add("celex IN ("+marks+")", args...)
+		ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { err = scan(&id); return id, err },
+			"SELECT id FROM eu_acts"+w.SQL(), w.Args()...)
+		if err != nil {
+			return 0, fmt.Errorf("look for act %s: %w", act, err)
+		}
+		if len(ids) == 1 {
+			return ids[0], nil
+		}
+	}
+	return 0, fault.Invalid(fault.Field{Field: "EUActId", Code: "unknown", Params: map[string]any{"Value": act}})
 }
 
 // createConcordance saves a new table, and reads it.

@@ -183,7 +183,7 @@ func TestATableIsExported(t *testing.T) {
 		t.Run("as CSV", func(t *testing.T) {
 			all := csvTable(t, table.exported("format=csv&language=both"))
 			if got := strings.Join(all[0], "|"); !strings.HasPrefix(got, "Kimlik|AB hükmü|AB hükmünün metni (Türkçe)|AB hükmünün metni (İngilizce)|"+
-				"Nitelik|Karşılık|Uyum düzeyi|Gerekçe (Türkçe)|Gerekçe (İngilizce)|Açıklama (Türkçe)|Açıklama (İngilizce)|"+
+				"Hükmün türü|Karşılık|Uyum düzeyi|Gerekçe (Türkçe)|Gerekçe (İngilizce)|Açıklama (Türkçe)|Açıklama (İngilizce)|"+
 				"Planlanan tarih|Kurum|Yeniden bakılmalı") || len(all) != len(ids)+1 {
 				t.Errorf("%d rows below %s", len(all)-1, got)
 			}
@@ -201,7 +201,7 @@ func TestATableIsExported(t *testing.T) {
 				}
 			}
 			english := csvTable(t, table.exported("format=csv&language=en"))
-			if got := strings.Join(english[0], "|"); !strings.HasPrefix(got, "Id|EU provision|Text of the EU provision|Kind of provision|") {
+			if got := strings.Join(english[0], "|"); !strings.HasPrefix(got, "Id|EU provision|Text of the EU provision|Type of provision|") {
 				t.Errorf("in English: %s", got)
 			}
 			if strings.Contains(strings.Join(english[1], "|"), "1+1") || !slices.Contains(english[1], "Partial") {

@@ -220,7 +220,7 @@ func TestActsAreListedByChapterAndFoundInAnyNotation(t *testing.T) {
 				t.Errorf("the export of %s has %v, want %v", query, numbers, want)
 			}
 		}
-		for _, query := range []string{"chapter=x", "registered=3", "sort=Journal", "aim=1"} {
+		for _, query := range []string{"chapter=x", "registered=3", "sort=Journal", "aim=9"} {
 			if a := reader.Get("/api/euacts?" + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", query, a.Status, a.Raw)
 			}
