@@ -65,7 +65,7 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 	if err := checkLinks(c); err != nil {
 		t.Error(err)
 	}
-	if !slices.Contains(c.Articles, ArticleChange{Left: "MADDE 1", Right: "MADDE 4", Row: 6, Kind: KindMoved}) {
+	if !slices.Contains(c.Articles, ArticleChange{Left: "MADDE 1", Right: "MADDE 4", Row: 6, Kind: KindMoved, RightPart: 3}) {
 		t.Errorf("outline %+v", c.Articles)
 	}
 	for _, r := range c.Rows() {

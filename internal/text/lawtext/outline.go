@@ -14,12 +14,12 @@ func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 		if !p.listed() || p.lo == p.hi {
 			continue
 		}
-		change := ArticleChange{Right: p.label, Row: w.firstRow(1, p)}
+		change := ArticleChange{Right: p.label, Row: w.firstRow(1, p), RightPart: r}
 		l := partner[r]
 		if l < 0 {
 			change.Kind = KindAdded
 			if l = w.origin(1, p, leftPartOf); l >= 0 {
-				change.Kind = KindChanged
+				change.Kind, change.Origin = KindChanged, true
 			}
 		} else {
 			change.Kind = w.partKind(w.left.parts[l], p)
@@ -27,17 +27,21 @@ func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 				change.Kind = KindMoved
 			}
 		}
+		change.LeftPart = int(l)
 		if l >= 0 {
 			change.Left = w.left.parts[l].label
 			w.listed[l] = true
 		}
 		out = append(out, change)
 	}
+	rightPartOf := w.right.partsOf()
 	for l, p := range w.left.parts {
 		if w.listed[l] || !p.listed() || p.lo == p.hi {
 			continue
 		}
-		out = append(out, ArticleChange{Left: p.label, Row: w.firstRow(0, p), Kind: KindRemoved})
+		into := int(w.origin(0, p, rightPartOf))
+		out = append(out, ArticleChange{Left: p.label, Row: w.firstRow(0, p), Kind: KindRemoved, LeftPart: l,
+			RightPart: into, Origin: into >= 0})
 	}
 	slices.SortStableFunc(out, func(x, y ArticleChange) int { return cmp.Compare(x.Row, y.Row) })
 	return out

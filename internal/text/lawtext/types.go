@@ -185,6 +185,10 @@ type ArticleChange struct {
 	Right string `json:",omitempty"`
 	Row   int
 	Kind  Kind
+	// The parts of both structures, -1 without. Origin: they are no pair. The article without a partner, which Kind tells,
+	// has most of its text from the other part, or left it there.
+	LeftPart, RightPart int  `json:"-"`
+	Origin              bool `json:"-"`
 }
 
 // Renumbered reports whether an article of both sides has another number.
