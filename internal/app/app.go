@@ -28,6 +28,7 @@ import (
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/report"
 	"lls/internal/feature/session"
+	"lls/internal/feature/timeline"
 	"lls/internal/library"
 	"lls/internal/ops/backup"
 	"lls/internal/ops/demo"
@@ -225,6 +226,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),
+		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots),
 		Logbook:      logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices:      a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),

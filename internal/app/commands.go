@@ -17,6 +17,7 @@ import (
 	"lls/internal/feature/euact"
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/session"
+	"lls/internal/feature/timeline"
 	"lls/internal/library"
 	"lls/internal/ops/replica"
 	"lls/internal/platform/access"
@@ -205,7 +206,8 @@ func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib, slots.New(nil)),
 		Regulations: regulation.New(lib, nil), EUActs: euact.New(lib),
-		Concordances: concordance.New(lib, nil, nil), Log: slog.New(slog.DiscardHandler)})
+		Concordances: concordance.New(lib, nil, nil), Timelines: timeline.New(lib, 0, nil),
+		Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

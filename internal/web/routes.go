@@ -68,6 +68,7 @@ func (s *Server) routes() []*route {
 		s.fileRoutes(),
 		s.accountRoutes(),
 		s.comparisonRoutes(),
+		s.timelineRoutes(),
 		s.regulationRoutes(),
 		s.kindRoutes(),
 		s.exportRoutes(),

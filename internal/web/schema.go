@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/library"
 	"lls/internal/record"
+	"lls/internal/text/history"
 	"lls/internal/text/lawtext"
 )
 
@@ -34,6 +35,7 @@ func newDescriber() *describer {
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.BlockKind](), reflect.TypeFor[blockSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[history.EventKind](), reflect.TypeFor[eventSchema]())
 	return d
 }
 
@@ -53,6 +55,11 @@ type blockSchema struct{}
 
 // Schema names the kinds of blocks of a text.
 func (blockSchema) Schema(huma.Registry) *schema { return words(lawtext.BlockKinds()...) }
+
+type eventSchema struct{}
+
+// Schema names what versions do to articles.
+func (eventSchema) Schema(huma.Registry) *schema { return words(history.EventKinds()...) }
 
 // nameOf names a type as Go does; of two with the same name the second one has its package's too.
 func (d *describer) nameOf(t reflect.Type, hint string) string {

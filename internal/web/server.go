@@ -25,6 +25,7 @@ import (
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/report"
 	"lls/internal/feature/session"
+	"lls/internal/feature/timeline"
 	"lls/internal/library"
 	"lls/internal/ops/replica"
 	"lls/internal/platform/fault"
@@ -42,6 +43,7 @@ type Config struct {
 	Browse       *browse.Browse
 	Search       *search.Search
 	Compare      *compare.Comparisons
+	Timelines    *timeline.Timelines
 	Files        *file.Files
 	Accounts     *account.Accounts
 	Home         *home.Home
@@ -74,6 +76,7 @@ type Server struct {
 	browse       *browse.Browse
 	search       *search.Search
 	compare      *compare.Comparisons
+	timelines    *timeline.Timelines
 	files        *file.Files
 	accounts     *account.Accounts
 	home         *home.Home
@@ -105,7 +108,7 @@ type Server struct {
 // New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
-		compare: c.Compare, files: c.Files, accounts: c.Accounts,
+		compare: c.Compare, timelines: c.Timelines, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites,

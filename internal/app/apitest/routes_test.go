@@ -367,6 +367,7 @@ func (v caller) address(r rule, kind string) string {
 		"{fileId}", strconv.FormatInt(v.fixture.file, 10),
 		"{token}", "bWFkZSB1cA.bWFkZSB1cA",
 		"{key}", madeUp,
+		"{place}", "art:1",
 	).Replace(r.path) + query
 }
 

@@ -83,6 +83,7 @@ func (o options) check() (Config, error) {
 		{"throttle-day", func() error { return errorUnless(o.ThrottleDay >= 1, "is less than 1") }},
 		{"throttle-acts", func() error { return errorUnless(o.ThrottleActs >= 1, "is less than 1") }},
 		{"throttle-window", func() error { return errorUnless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
+		{"history-cache", func() (err error) { config.HistoryCache, err = parseSize(o.HistoryCache); return }},
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
 		{"content-retention", func() error { return errorUnless(o.ContentRetention >= 0, "is less than nothing") }},
 		{"backup-at", func() (err error) { config.BackupAt, err = parseHour(o.BackupAt); return }},

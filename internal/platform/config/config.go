@@ -36,6 +36,7 @@ type Config struct {
 
 	DatabaseConnections int // to a PostgreSQL, for each of the two stores
 
+	HistoryCache int64 // bytes of histories of articles that are kept in memory
 	CompareCache int64 // bytes of comparisons that are kept in memory
 
 	Listen         string

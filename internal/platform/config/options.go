@@ -35,6 +35,7 @@ type options struct {
 	ObserveCert      string        `placeholder:"FILE" group:"Replication" help:"Client certificate (PEM) to present instead of the token."`
 	ObserveKey       string        `placeholder:"FILE" group:"Replication" help:"Private key (PEM) of that certificate."`
 
+	HistoryCache string `default:"32MiB" group:"Storage" help:"Size of the cache of histories of articles in memory."`
 	CompareCache string `default:"64MiB" group:"Storage" help:"Size of the cache of comparisons in memory."`
 
 	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`

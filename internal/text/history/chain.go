@@ -6,7 +6,7 @@ import (
 )
 
 // EventKind is what a version did to an article.
-type EventKind uint8
+type EventKind int
 
 // The kinds of events.
 const (
@@ -29,10 +29,10 @@ func EventKinds() []EventKind {
 // String names the kind as the API does.
 func (k EventKind) String() string {
 	names := [...]string{"introduced", "changed", "renumbered", "moved", "split", "merged", "repealed", "voided", "restored"}
-	if int(k) < len(names) {
+	if k >= 0 && int(k) < len(names) {
 		return names[k]
 	}
-	return fmt.Sprintf("EventKind(%d)", uint8(k))
+	return fmt.Sprintf("EventKind(%d)", int(k))
 }
 
 // MarshalText names the kind.
