@@ -1304,6 +1304,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/article/{revisionId}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An article of a version through all versions of its legal text
+         * @description Needs revisions.read.
+         */
+        get: operations["articleHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legaltexts/asof/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A legal text on a day: the version in force
+         * @description Needs revisions.read.
+         */
+        get: operations["legalTextAsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legaltexts/blame/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The version that last changed each line of a version
+         * @description Needs revisions.read.
+         */
+        get: operations["revisionBlame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/export": {
         parameters: {
             query?: never;
@@ -1316,6 +1376,26 @@ export interface paths {
          * @description Needs legaltexts.read.
          */
         get: operations["exportBrowselegaltexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legaltexts/history/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The articles of a legal text through its versions
+         * @description Needs revisions.read.
+         */
+        get: operations["legalTextHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3670,6 +3750,23 @@ export interface components {
             /** @description In the order of the call */
             Rows: components["schemas"]["Alignment"][];
         };
+        Amendment: {
+            /**
+             * Format: date
+             * @description Of its adoption
+             */
+            Date: string;
+            /**
+             * Format: date
+             * @description null: not entered
+             */
+            DateEffective: string | null;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            Number: string;
+        };
         Announcement: {
             /** Format: date */
             Date: string;
@@ -3684,6 +3781,50 @@ export interface components {
             /** @description Signed address */
             Value: string | null;
         };
+        Article: {
+            Events: components["schemas"]["Event"][];
+            /**
+             * Format: int64
+             * @description Index in Versions
+             */
+            First: number;
+            /**
+             * Format: int64
+             * @description Id of the article that it was split from
+             */
+            From?: number;
+            Heading: string;
+            /**
+             * Format: int64
+             * @description Within this answer
+             */
+            Id: number;
+            /**
+             * Format: int64
+             * @description Id of the article that has its text now
+             */
+            Into?: number;
+            /** @description In that version, as the text writes it */
+            Label: string;
+            /**
+             * Format: int64
+             * @description Index in Versions
+             */
+            Last: number;
+            /** @description Its place in the last version that has it, as art:5 */
+            Place: string;
+        };
+        ArticleAnswer: {
+            /** @description The label of the article that it was split from */
+            From?: string;
+            /** @description The label of the article that has its text now */
+            Into?: string;
+            Item: components["schemas"]["ComparedText"];
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description The versions that did something to it, oldest first */
+            Steps: components["schemas"]["Step"][];
+        };
         ArticleChange: {
             /** @enum {string} */
             Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
@@ -3691,6 +3832,38 @@ export interface components {
             Right?: string;
             /** Format: int64 */
             Row: number;
+        };
+        AsOfAnswer: {
+            /** @description The version has no date of effect: From is its date */
+            Assumed: boolean;
+            /** Format: date */
+            Date: string;
+            /** Format: date */
+            From: string | null;
+            /** @description The version has a text */
+            HasTexts: boolean;
+            /** @description Of this article */
+            Label?: string;
+            /** @description The version that was in force before the repeal */
+            Last: components["schemas"]["Point"] | null;
+            /** @description The next version to take effect */
+            Next: components["schemas"]["Point"] | null;
+            /** @description The article that was asked for, in the version; empty: it is not there */
+            Place?: string;
+            Repealed: components["schemas"]["Point"] | null;
+            /** @description The version in force; with drafts=1 the latest version of any status */
+            Revision: components["schemas"]["RevisionRef"] | null;
+            /** @enum {string} */
+            State: "in-force" | "not-yet" | "repealed" | "draft-only" | "none";
+            /** @description When each adopted version was in force */
+            Timeline: components["schemas"]["Period"][];
+            /** @description Amendments in force that no version in force can contain */
+            Unconsolidated: components["schemas"]["Amendment"][];
+            /**
+             * Format: date
+             * @description The last day; null: no end is known
+             */
+            Until: string | null;
         };
         Attached: {
             /**
@@ -3734,6 +3907,15 @@ export interface components {
              * @description Adopted texts without a date
              */
             Undated: number;
+        };
+        BlameAnswer: {
+            Item: components["schemas"]["RevisionRef"];
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description All lines of the text in order */
+            Runs: components["schemas"]["Run"][];
+            /** @description Those named by the runs, oldest first */
+            Versions: components["schemas"]["RevisionRef"][];
         };
         ChapterCount: {
             /**
@@ -4985,6 +5167,19 @@ export interface components {
             Message: string;
             Success: boolean;
         };
+        Event: {
+            /** @enum {string} */
+            Kind: "introduced" | "changed" | "renumbered" | "moved" | "split" | "merged" | "repealed" | "voided" | "restored";
+            /** @description Its label before */
+            Left?: string;
+            /** @description Its label in the version */
+            Right?: string;
+            /**
+             * Format: int64
+             * @description Id of the version
+             */
+            Version: number;
+        };
         ExportChoices: {
             Layouts: components["schemas"]["ExportLayout"][];
             /**
@@ -5277,6 +5472,17 @@ export interface components {
              * @enum {string}
              */
             Stopped: "" | "newer" | "older";
+        };
+        HistoryAnswer: {
+            /** @description In the order of their first versions */
+            Articles: components["schemas"]["Article"][];
+            /** @description The step of a comparison that was cut short */
+            Degraded?: string;
+            Item: components["schemas"]["ComparedText"];
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description Oldest first */
+            Versions: components["schemas"]["Version"][];
         };
         Hit: {
             /** @description Whether the legal text is */
@@ -6761,8 +6967,25 @@ export interface components {
             TR: string[];
         };
         Period: {
-            /** @description A year, or all */
-            Id: string;
+            /** @description It has no date of effect */
+            Assumed: boolean;
+            /**
+             * Format: date
+             * @description Its date of effect, else its date
+             */
+            From: string;
+            /**
+             * Format: int64
+             * @description Id of the version
+             */
+            Revision: number;
+            /** @description A later version takes effect on the same day */
+            Superseded: boolean;
+            /**
+             * Format: date
+             * @description The last day; null: no end is known. Before From: it was never in force
+             */
+            Until: string | null;
         };
         Piece: {
             Mark: boolean;
@@ -6814,6 +7037,18 @@ export interface components {
             Count: number;
             /** @description YYYY-MM */
             Month: string;
+        };
+        Point: {
+            /**
+             * Format: date
+             * @description The day
+             */
+            Date: string;
+            /**
+             * Format: int64
+             * @description Id of the version
+             */
+            Revision: number;
         };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
@@ -7163,6 +7398,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReportPeriod: {
+            /** @description A year, or all */
+            Id: string;
+        };
         Request: {
             /**
              * Format: int64
@@ -7373,7 +7612,7 @@ export interface components {
              * @enum {string}
              */
             Label?: "renumbered" | "whitespace";
-            Left?: components["schemas"]["Segment"][];
+            Left?: components["schemas"]["WebSegment"][];
             /** Format: int64 */
             LeftIndex?: number;
             /** Format: int64 */
@@ -7383,7 +7622,7 @@ export interface components {
              * @description Joins rows: the removed and the moved row of a paragraph that moved, and rows of any Kind between which a passage of eight words or more wandered. Rows without it lost nothing to another row.
              */
             MoveId?: number;
-            Right?: components["schemas"]["Segment"][];
+            Right?: components["schemas"]["WebSegment"][];
             /** Format: int64 */
             RightIndex?: number;
             /** Format: int64 */
@@ -7394,6 +7633,28 @@ export interface components {
             Items: components["schemas"]["Proposal"][];
             /** @description Of the structure of the act; null: it has none for the provision */
             Unit: components["schemas"]["EUUnit"] | null;
+        };
+        Run: {
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            Line: number;
+            /**
+             * Format: int64
+             * @description How many
+             */
+            Lines: number;
+            /**
+             * Format: int64
+             * @description Id of the version that brought them
+             */
+            Origin: number;
+            /**
+             * Format: int64
+             * @description Id of the version that last changed a word of them
+             */
+            Since: number;
         };
         Saved: {
             /** Format: int64 */
@@ -7629,7 +7890,7 @@ export interface components {
         StatisticsAnswer: {
             /** @description The agencies that a report can be limited to: those whose users recorded texts */
             Agencies: components["schemas"]["Named"][];
-            Periods: components["schemas"]["Period"][];
+            Periods: components["schemas"]["ReportPeriod"][];
             /** @description The reports to choose from; Id is a ReportType */
             Reports: components["schemas"]["Named"][];
             /** @description The sectors that a report can be limited to, with the names above them */
@@ -7665,6 +7926,20 @@ export interface components {
              * @description How many stays it is the median of
              */
             Stays: number;
+        };
+        Step: {
+            Heading: string;
+            Kinds: ("introduced" | "changed" | "renumbered" | "moved" | "split" | "merged" | "repealed" | "voided" | "restored")[];
+            Label: string;
+            /** @description If words changed: the article before, with what was deleted */
+            Left?: components["schemas"]["Segment"][];
+            /** @description Of the article in the version; empty: it is not there any more */
+            Place: string;
+            /** @description If words changed: the article in the version, with what was inserted */
+            Right?: components["schemas"]["Segment"][];
+            /** @description The article in the version */
+            Text: string;
+            Version: components["schemas"]["RevisionHead"];
         };
         TargetsAnswer: {
             Items: components["schemas"]["Parent"][];
@@ -7936,6 +8211,41 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Version: {
+            /**
+             * Format: int64
+             * @description Articles to which it did something
+             */
+            Changed: number;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /** Format: date */
+            Date: string;
+            /** Format: date */
+            DateEffective: string | null;
+            Files: components["schemas"]["FileRef"][];
+            HasTexts: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** @description It has a text in the language */
+            InChain: boolean;
+            /** Format: int64 */
+            LegalTextId: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            Notes: string;
+            /** @description The status by name */
+            Status: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            StatusId: number;
+            /**
+             * Format: int64
+             * @description Paragraphs that it only writes in another way: signs, blanks, breaks of lines
+             */
+            Typographic: number;
+        };
         VersionsAnswer: {
             Item: components["schemas"]["ComparedText"];
             /** @description Those without a text, which cannot be compared */
@@ -8019,6 +8329,11 @@ export interface components {
             Parent?: components["schemas"]["Parent"];
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
+        };
+        WebSegment: {
+            /** Format: int64 */
+            Op: number;
+            Text: string;
         };
         Widget: {
             /**
@@ -11245,6 +11560,117 @@ export interface operations {
             };
         };
     };
+    articleHistory: {
+        parameters: {
+            query?: {
+                /** @description Of the texts; default: tr */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ArticleAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    legalTextAsOf: {
+        parameters: {
+            query?: {
+                /** @description Of the texts; default: tr */
+                language?: "tr" | "en";
+                /** @description An article, as art:12 */
+                place?: string;
+                /** @description YYYY-MM-DD; default: today */
+                date?: string;
+                /** @description 1: the latest version of any status instead of the one in force */
+                drafts?: "0" | "1";
+                /** @description The version in which place names the article; default: the one that is found */
+                of?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["AsOfAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    revisionBlame: {
+        parameters: {
+            query?: {
+                /** @description Of the texts; default: tr */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["BlameAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     exportBrowselegaltexts: {
         parameters: {
             query?: {
@@ -11290,6 +11716,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    legalTextHistory: {
+        parameters: {
+            query?: {
+                /** @description Of the texts; default: tr */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["HistoryAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
