@@ -121,6 +121,7 @@ type fixture struct {
 	file  int64
 	celex string // of the EU act
 	acts  *actPool
+	row   int64 // of the table of concordance
 }
 
 // makeFixture creates a fixture as the client.
@@ -136,6 +137,13 @@ func (w *env) makeFixture(c *apptest.Client) fixture {
 	}
 	a := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/view/%d", s.id["revisions"])))
 	s.file = int64(at(a.JSON, "Item", "Files", 0, "Id").(float64))
+	table := s.id["concordances"]
+	editor := w.editorOf(c, "concordances")
+	w.must(editor.Post(fmt.Sprintf("/api/checkout/concordances/%d", table), nil))
+	saved := w.must(editor.Post(fmt.Sprintf("/api/concordances/%d/rows", table),
+		object{"ModifyDate": s.stamp["concordances"], "Rows": []object{tableRow("Article 1", object{})}}))
+	s.row, s.stamp["concordances"] = int64(at(saved.JSON, "Rows", 0, "Id").(float64)), saved.Text("ModifyDate")
+	w.must(editor.Post(fmt.Sprintf("/api/checkin/concordances/%d", table), nil))
 	a = w.must(c.Get(fmt.Sprintf("/api/settings/euacts/view/%d", s.id["euacts"])))
 	s.celex = at(a.JSON, "Item", "CELEX").(string)
 	return s

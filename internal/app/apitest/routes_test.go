@@ -241,6 +241,12 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"ReportType": 1})
 	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/concordances/"):
 		return v.changeTable(r, address)
+	case r.method == http.MethodPost && r.path == "/api/euacts/units/{id}":
+		id := v.fixture.id["euacts"]
+		c.Post(fmt.Sprintf("/api/checkout/euacts/%d", id), nil)
+		stamp := v.origin.Count(v.origin.Stores().Main, "SELECT modify_date FROM eu_acts WHERE id = $1", id)
+		return c.Post(address, object{"ModifyDate": record.Instant(stamp), "Version": "2020-02-01",
+			"EN": object{"Text": "Article 1\nSubject matter\nThis Directive lays down rules on waste.\n"}})
 	case r.path == "/api/euacts/recognise":
 		return c.Post(address, object{"Text": "2010/31/AB sayılı Direktif"})
 	case r.method == http.MethodPost && r.path == "/api/reminder":
@@ -352,6 +358,8 @@ func (v caller) address(r rule, kind string) string {
 		query = fmt.Sprintf("?parent=%d", v.fixture.id["legaltexts"])
 	case r.path == "/api/concordances/places":
 		query = fmt.Sprintf("?text=%d", v.fixture.id["legaltexts"])
+	case r.path == "/api/euacts/units/{id}/text":
+		query = "?place=art:1"
 	case r.path == "/api/euacts/view":
 		query = "?celex=" + v.fixture.celex
 	case r.variant == "#compared":
@@ -368,6 +376,7 @@ func (v caller) address(r rule, kind string) string {
 		"{token}", "bWFkZSB1cA.bWFkZSB1cA",
 		"{key}", madeUp,
 		"{place}", "art:1",
+		"{row}", strconv.FormatInt(v.fixture.row, 10),
 	).Replace(r.path) + query
 }
 
@@ -379,7 +388,13 @@ func (v caller) body(t *testing.T, r rule, kind string) any {
 	}
 	switch r.variant {
 	case "#update":
-		return object{"Id": v.fixture.id[kind], "ModifyDate": v.fixture.stamp[kind], "Notes": uniqueName("Not")}
+		var stamp any = v.fixture.stamp[kind]
+		// Other calls have changed these: a table was attached, a structure saved.
+		if table := map[string]string{"revisions": "revisions", "euacts": "eu_acts"}[kind]; table != "" {
+			stamp = record.Instant(v.origin.Count(v.origin.Stores().Main, "SELECT modify_date FROM "+table+" WHERE id = $1",
+				v.fixture.id[kind]))
+		}
+		return object{"Id": v.fixture.id[kind], "ModifyDate": stamp, "Notes": uniqueName("Not")}
 	case "#reorder":
 		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
 		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
