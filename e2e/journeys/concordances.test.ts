@@ -247,21 +247,4 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
   const answer = await expert.api.get(`/api/concordances/${table}`)
   expect(answer.Rows.map((row: { DegreeId: number }) => row.DegreeId)).toEqual([1, 2, 0])
   expect(answer.Rows.map((row: { Look: number }) => row.Look)).toEqual([0, 0, 4])
-
-  // The rows can be changed at once, and the same file changes nothing.
-  await page
-    .getByRole('button', { name: t('concordances.import') })
-    .first()
-    .click()
-  await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-  await appears(dialog.getByText(t('import.rows.columnsIntro')))
-  await next.click()
-  await next.click()
-  await appears(dialog.getByText(t('import.rows.counts.same_other', { number: '3' })))
-  expect(
-    await dialog
-      .getByRole('button', { name: /^(Import|.* aktar)/ })
-      .last()
-      .isDisabled(),
-  ).toBe(true)
 })

@@ -345,7 +345,7 @@ func (i *rowImport) read(ctx context.Context, r io.ReadSeeker) error {
 func spellingsOf(given []ConcordanceImportSpelling) (degrees map[string]concord.Degree, bad []fault.Field) {
 	degrees = map[string]concord.Degree{}
 	for i, s := range given {
-		if namedIn(Degrees(), &s.DegreeID) == nil {
+		if !slices.ContainsFunc(Degrees(), func(d record.Named) bool { return d.ID == s.DegreeID }) {
 			bad = append(bad, fault.Field{Field: fmt.Sprintf("Degrees[%d].DegreeId", i), Code: "unknown"})
 		}
 		degrees[concord.SpellingKey(s.Text)] = concord.Degree(s.DegreeID)

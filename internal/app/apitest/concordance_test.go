@@ -236,7 +236,7 @@ func TestWhatARowOfATableMustSay(t *testing.T) {
 				t.Errorf("%s: %s, want %s", row.what, a.Raw, row.want)
 			}
 		}
-		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM concordance_rows"); n != 0 {
+		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM concordance_rows WHERE concordance_id = $1", table.id); n != 0 {
 			t.Errorf("refused saves wrote %d rows", n)
 		}
 		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log"); n != before {

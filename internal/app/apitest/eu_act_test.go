@@ -184,6 +184,7 @@ func TestActsAreListedByChapterAndFoundInAnyNotation(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		s := w.makeFixture(c)
+		w.Exec("DELETE FROM concordance_rows")
 		w.Exec("DELETE FROM concordances")
 		w.Exec("DELETE FROM eu_acts")
 		w.saveAct(c, "32010L0031", "Binaların enerji performansı", object{"ChapterId": 15, "StateId": 3,
