@@ -111,7 +111,9 @@ const (
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
 // wrong says what is wrong with a field.
-func wrong(field, what string, args ...any) error { return errors.New(field + fmt.Sprintf(what, args...)) }
+func wrong(field, what string, args ...any) error {
+	return errors.New(field + fmt.Sprintf(what, args...))
+}
 
 // check names the first field that is wrong.
 func (l Layout) check() error {
