@@ -177,7 +177,7 @@ func BenchmarkWorst(b *testing.B) {
 // two of them take beside one: the least of some runs, because the machine does other work as well.
 func TestWorstTextsTakeLinearTime(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
-		t.Skip("LLS_BENCH is not set: run it through make bench-harmonisation")
+		t.Skip("measurement: make bench-harmonisation")
 	}
 	const runs = 5
 	least := func(text string) (took time.Duration) {
