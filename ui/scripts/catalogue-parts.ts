@@ -51,6 +51,7 @@ const PARTS: Record<string, string[]> = {
   checkout: ['locked'],
   reading: ['browse', 'viewer', 'export'],
   reader: ['reader'],
+  timeline: ['timeline'],
   trees: ['trees'],
   glossary: ['glossary', 'export'],
   compare: ['compare'],

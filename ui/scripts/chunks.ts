@@ -21,6 +21,7 @@ const CHUNKS: Record<string, RegExp> = {
   lists: /screens\/reading\/|features\/(viewer|glossary)\//,
   terms: /features\/reader\/text-(terms|references)/,
   read: /screens\/read-screen|features\/reader\//,
+  timeline: /features\/timeline\//,
   compare: /screens\/(compare-screen|version-changes)|features\/compare\//,
   search: /features\/search\//,
   reports: /features\/statistics\/report-form/,

@@ -9,6 +9,7 @@ export type LegalTextDetail = Schemas['LegalText']
 export type LegalTextPage = Schemas['ReadingListLegalTextRow']
 export type LegalTextView = Schemas['ViewAnswerLegalText']
 export type VersionRef = Schemas['RevisionRef']
+export type VersionHead = Schemas['RevisionHead']
 /** A version as it is read: the structure of its texts, and how they stand side by side. */
 export type Reading = Schemas['ReadingAnswer']
 export type ReadingSide = Schemas['ReadingSide']

@@ -71,3 +71,7 @@ declare module '*.json?search' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?timeline' {
+  const catalogue: object
+  export default catalogue
+}

@@ -29,6 +29,7 @@ type Part =
   | 'euacts'
   | 'concordances'
   | 'search'
+  | 'timeline'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part is loaded on demand. */
@@ -52,6 +53,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     euacts: () => import('./tr.json?euacts'),
     concordances: () => import('./tr.json?concordances'),
     search: () => import('./tr.json?search'),
+    timeline: () => import('./tr.json?timeline'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -72,6 +74,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     euacts: () => import('./en.json?euacts'),
     concordances: () => import('./en.json?concordances'),
     search: () => import('./en.json?search'),
+    timeline: () => import('./en.json?timeline'),
   },
 }
 

@@ -1,21 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
-import { type ReadingSearch, readingAddress, readReadingSearch } from '@/entities/legaltexts/reading-address'
+import {
+  articleOf,
+  type ReadingSearch,
+  readingAddress,
+  readReadingSearch,
+} from '@/entities/legaltexts/reading-address'
 import { linkTo, readAddress } from '@/entities/read-address'
 import { Reader } from '@/features/reader/reader'
+import type { ArticleHistoryProps, ArticlePlace } from '@/features/timeline/article-history'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import type { Lang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { useBreadcrumb } from '@/ui/record-name'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { FaultPanel } from './fault-panel'
 import classes from './read-screen.module.css'
+import { AsOfButton } from './reading/as-of-button'
 import { ReadTerm } from './reading/read-term'
+import { useAsOf } from './reading/use-as-of'
 import { useBack } from './use-back'
+
+const articleHistory = new LazyComponent<ArticleHistoryProps>(async () => {
+  const [module] = await Promise.all([
+    import('@/features/timeline/article-history'),
+    loadCatalogueParts('timeline'),
+  ])
+  return module.ArticleHistory
+})
+
+const AsOfBand = lazy(async () => {
+  const [module] = await Promise.all([
+    import('@/features/timeline/as-of-band'),
+    loadCatalogueParts('timeline'),
+  ])
+  return { default: module.AsOfBand }
+})
 
 /** A version of a legal text, as it is read. */
 export function ReadScreen() {
@@ -30,28 +57,87 @@ export function ReadScreen() {
   const navigate = useNavigate()
   useBreadcrumb(data && nameIn(data.LegalText, lang))
 
+  const { asof } = search
+  // The day stays in the address as long as the same version is read.
+  const within = useCallback(
+    (place: ReadingSearch, version: number) =>
+      readingAddress(version, { ...place, ...(version === id && { asof }) }),
+    [id, asof],
+  )
   const hrefOf = useCallback(
-    (place: ReadingSearch, version = id) => router.buildLocation(linkTo(readingAddress(version, place))).href,
-    [router, id],
+    (place: ReadingSearch, version = id) => router.buildLocation(linkTo(within(place, version))).href,
+    [router, id, within],
   )
   const onPlace = useCallback(
     (place: ReadingSearch, version = id) =>
-      void navigate({ ...linkTo(readingAddress(version, place)), replace: true, resetScroll: false }),
-    [navigate, id],
+      void navigate({ ...linkTo(within(place, version)), replace: true, resetScroll: false }),
+    [navigate, id, within],
   )
   const text = data?.LegalText
+  const asOf = useAsOf(id, text?.Id, search)
+  const [article, setArticle] = useState<ArticlePlace>()
+  const onHistory = useCallback(
+    (place: string, language: Lang) => setArticle({ version: id, place, language }),
+    [id],
+  )
   const back = useBack(text ? readAddress('legaltexts', text.Id, !text.Adopted) : '/pages/home')
 
-  if (data)
+  if (data && !asOf.waiting)
     return (
-      <Reader
-        reading={data}
-        search={search}
-        hrefOf={hrefOf}
-        onPlace={onPlace}
-        onClose={back}
-        termViewer={<ReadTerm />}
-      />
+      <>
+        <Reader
+          reading={data}
+          search={asOf.search}
+          hrefOf={hrefOf}
+          onPlace={onPlace}
+          onClose={back}
+          onHistory={onHistory}
+          asOf={(place, language) => (
+            <AsOfButton
+              legalTextId={data.LegalText.Id}
+              date={asof}
+              onFound={(version, day) =>
+                void navigate(
+                  linkTo(
+                    readingAddress(version, {
+                      asof: day,
+                      language,
+                      ...(place && { place: articleOf(place), of: id }),
+                    }),
+                  ),
+                )
+              }
+            />
+          )}
+          band={
+            asof && (
+              <Suspense>
+                <AsOfBand
+                  legalTextId={data.LegalText.Id}
+                  date={asof}
+                  answer={asOf.answer}
+                  fault={asOf.fault}
+                  shown={data.Item}
+                  texts={data.Versions}
+                  followed={asOf.followed && search.of !== id}
+                  onLeave={() =>
+                    void navigate({
+                      ...linkTo(readingAddress(id, { place: asOf.search.place, language: search.language })),
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </Suspense>
+            )
+          }
+          termViewer={<ReadTerm />}
+        />
+        <LazyDialog
+          code={articleHistory}
+          props={{ opened: article !== undefined, article, onClose: () => setArticle(undefined) }}
+        />
+      </>
     )
   return (
     <div className={classes.waiting} aria-busy={!error}>

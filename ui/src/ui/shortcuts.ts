@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   previousTerm: 'ArrowLeft',
   nextTerm: 'ArrowRight',
   closeText: 'Escape',
+  articleHistory: 'H',
   previousChange: 'P',
   nextChange: 'N',
   nextRow: 'J',

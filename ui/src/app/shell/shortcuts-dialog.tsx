@@ -18,6 +18,7 @@ const PLACES: Record<Shortcut, Where> = {
   nextTerm: 'reading',
   previousTerm: 'reading',
   closeText: 'reading',
+  articleHistory: 'reading',
   nextChange: 'compare',
   previousChange: 'compare',
   nextRow: 'concordances',

@@ -1,4 +1,5 @@
 import type { Address } from '@/entities/read-address'
+import { isDateValue } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
 
@@ -13,6 +14,10 @@ export interface ReadingSearch {
   at?: number
   /** The end offset of the match. */
   end?: number
+  /** The day whose text in force is asked for, YYYY-MM-DD. */
+  asof?: string
+  /** The version in which `place` names the article; without it, the one that is read. */
+  of?: number
   /** The label of an article, in addresses of earlier versions of the program. */
   article?: string
 }
@@ -25,9 +30,19 @@ export function readReadingSearch(raw: Record<string, unknown>): ReadingSearch {
     find: textParam(raw.find),
     at: integerParam(raw.at, 0),
     end: integerParam(raw.end, 1),
+    asof: dayParam(raw.asof),
+    of: integerParam(raw.of, 1),
     article: textParam(raw.article),
   })
 }
+
+const dayParam = (value: unknown) => {
+  const day = textParam(value)
+  return day && isDateValue(day) ? day : undefined
+}
+
+/** The article of a place in it: art:5 of art:5/par:2. */
+export const articleOf = (place: string): string => place.replace(/\/(par|sub|pt|ind|tbl|row|cell):.*$/, '')
 
 /** The address at which a version is read. */
 export const readingAddress = (version: number, search: ReadingSearch = {}): Address => ({

@@ -2,11 +2,11 @@ import { IconArrowDownLeft, IconArrowUpRight, IconLink } from '@tabler/icons-rea
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MarkedText, mergeSides } from '@/shared/marked-text'
 import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
 import classes from './line-row.module.css'
 import { type Article, type Line, nameOf, textOf } from './lines'
-import { MarkedText, mergeSides } from './marked-text'
 import { moveText } from './move-text'
 import { TablePart } from './table-part'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Comparison, ComparisonRow } from '@/api/compare'
+import { mergeSides } from '@/shared/marked-text'
 import { changeMap } from './change-map'
 import { readCompareSearch } from './compare-search'
 import { type Fold, type Item, indexOfLine, itemsOf, lineOfArticle, type View } from './items'
 import { countChanges, linesOf } from './lines'
-import { mergeSides } from './marked-text'
 import { pairArticles, sectionsOf } from './pair-articles'
 import { nextStop, stopsOf } from './use-steps'
 

@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconHistory, IconLink } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingBlock, ReadingSide } from '@/api/browse'
@@ -16,7 +16,7 @@ const heading = (level: number) => `h${Math.min(level, DEEPEST)}` as Heading
 interface BlocksProps {
   side: ReadingSide
   run: Run
-  /** Whether an article has a button that copies the link to it. */
+  /** Whether an article has buttons that show its history and copy the link to it. */
   links: boolean
 }
 
@@ -91,11 +91,22 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
           </Fragment>
         ))}
       </Tag>
+      {links && first.Key && first.Kind !== 'division' && (
+        <button
+          type="button"
+          className={classes.link}
+          tabIndex={-1}
+          data-history={first.Key}
+          aria-label={t('reader.historyOf', { name: name.replace(/\s+/g, ' ') })}
+        >
+          <IconHistory aria-hidden="true" />
+        </button>
+      )}
       {links && first.Key && (
         <button
           type="button"
           className={classes.link}
-          // The tools above the text copy the link to the article at the top for the keyboard.
+          // The tools above the text do the same for the article at the top, for the keyboard.
           tabIndex={-1}
           data-copy={first.Key}
           aria-label={t('reader.copyLinkTo', { name: name.replace(/\s+/g, ' ') })}

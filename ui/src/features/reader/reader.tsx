@@ -2,6 +2,7 @@ import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import {
   IconDots,
   IconFileDiff,
+  IconHistory,
   IconLink,
   IconListTree,
   IconPrinter,
@@ -68,6 +69,12 @@ export interface ReaderProps {
   /** Changes the address: to a place in this version, or to another version. */
   onPlace: (search: ReadingSearch, version?: number) => void
   onClose: () => void
+  /** Shows the history of an article. */
+  onHistory: (place: string, language: Lang) => void
+  /** The button that asks for a day, when an article is at the top with its place. */
+  asOf: (place: string | undefined, language: Lang) => ReactNode
+  /** Shown between the title and the text. */
+  band: ReactNode
   /** Opens a term of the glossary from the text. */
   termViewer: ReactNode
 }
@@ -135,6 +142,8 @@ function View(props: ViewProps) {
   const place = entry?.Key ?? ''
   const empty = !reading.TR.Text && !reading.EN.Text
 
+  const article = entry && (entry.Kind === 'article' || entry.Kind === 'annex') ? place : ''
+
   const { goToPlace, goTo, outline } = state
   const chosen = useRef(search.place)
   useEffect(() => {
@@ -186,6 +195,7 @@ function View(props: ViewProps) {
     previousMatch: () => find.step(-1),
     findInText: toField,
     closeText: onClose,
+    articleHistory: () => article && props.onHistory(article, lang),
   })
 
   const bar = (
@@ -229,7 +239,16 @@ function View(props: ViewProps) {
         {!small && (
           <>
             <Changes reading={reading} />
+            {props.asOf(article || undefined, lang)}
             <Display {...{ preferences, change, small }} />
+            <IconButton
+              name={article ? t('reader.historyOf', { name: here }) : t('reader.history')}
+              icon={<IconHistory />}
+              bordered
+              shortcut="articleHistory"
+              reason={article ? undefined : t('reader.historyNowhere')}
+              onClick={() => props.onHistory(article, lang)}
+            />
             <IconButton
               name={entry ? t('reader.copyLinkTo', { name: here }) : t('viewer.copyLink')}
               icon={<IconLink />}
@@ -247,10 +266,15 @@ function View(props: ViewProps) {
         {small && (
           <Display
             {...{ preferences, change, small }}
-            more={<More reading={reading} onCopy={() => copyLink(place)} />}
+            more={
+              <More reading={reading} onCopy={() => copyLink(place)}>
+                {props.asOf(article || undefined, lang)}
+              </More>
+            }
           />
         )}
       </ReaderHead>
+      {props.band}
       <div className={classes.body} data-beside={beside || undefined}>
         {beside && <aside className={classes.aside}>{list}</aside>}
         <div className={classes.main}>
@@ -280,6 +304,7 @@ function View(props: ViewProps) {
               preferences={preferences}
               onBox={setBox}
               onCopy={copyLink}
+              onHistory={props.onHistory}
             >
               <Marks {...props} state={state} />
             </ReadingBody>
@@ -451,11 +476,12 @@ function Display({ preferences, change, small, more }: DisplayProps) {
 }
 
 /** What the tools of a wide screen do, for phones. */
-function More({ reading, onCopy }: { reading: Reading; onCopy: () => void }) {
+function More({ reading, onCopy, children }: { reading: Reading; onCopy: () => void; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes.more}>
       <Changes reading={reading} />
+      {children}
       <button type="button" className={buttonClass('default')} onClick={onCopy}>
         <IconLink aria-hidden="true" />
         {t('viewer.copyLink')}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '@/api/browse'
+import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
 import { SectionView } from './section-view'
@@ -22,12 +23,21 @@ interface ReadingBodyProps {
   /** Called with the scrolling element. */
   onBox: (box: HTMLElement | null) => void
   onCopy: (place: string) => void
+  onHistory: (place: string, lang: Lang) => void
   /** Shown above the text. */
   children: ReactNode
 }
 
 /** The text, which scrolls by itself. */
-export function ReadingBody({ reading, state, preferences, onBox, onCopy, children }: ReadingBodyProps) {
+export function ReadingBody({
+  reading,
+  state,
+  preferences,
+  onBox,
+  onCopy,
+  onHistory,
+  children,
+}: ReadingBodyProps) {
   const { t } = useTranslation()
   const { plan, drawn, map, setText } = state
   const { size, width } = preferences
@@ -36,11 +46,14 @@ export function ReadingBody({ reading, state, preferences, onBox, onCopy, childr
   useMark(map, 'lls-place', place, drawn.size)
   const onClick = useCallback(
     (event: MouseEvent) => {
-      const key = (event.target as Element).closest<HTMLElement>('[data-copy]')?.dataset.copy
-      if (key) onCopy(key)
+      const target = event.target as Element
+      const { copy, history } = target.closest<HTMLElement>('[data-copy], [data-history]')?.dataset ?? {}
+      const language = target.closest<HTMLElement>('[data-text]')?.dataset.text
+      if (copy) onCopy(copy)
+      else if (history) onHistory(history, language === 'en' ? 'en' : 'tr')
       else setPlace(undefined)
     },
-    [onCopy],
+    [onCopy, onHistory],
   )
   // Thousands of elements: not again whenever another article is at the top.
   const sections = useMemo(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, VersionRef } from '@/api/browse'
 import { useInstance } from '@/api/instance'
@@ -22,6 +22,8 @@ export interface LegalTextRecordProps {
   /** Opens another legal text. */
   onText: (id: number) => void
   onSector: (id: number) => void
+  /** Actions of the list of versions. */
+  versionActions?: ReactNode
 }
 
 type Part = 'facts' | 'progress' | 'versions' | 'files'
@@ -36,7 +38,14 @@ export function LegalTextRecord(props: LegalTextRecordProps) {
   const parts = {
     facts: <FactList {...props} />,
     progress: <ProgressList view={view} />,
-    versions: <VersionTable versions={versions} chosen={version?.Id} onChoose={setChosen} />,
+    versions: (
+      <VersionTable
+        versions={versions}
+        chosen={version?.Id}
+        onChoose={setChosen}
+        actions={props.versionActions}
+      />
+    ),
     files: version && <VersionFiles version={version} />,
   }
   return (

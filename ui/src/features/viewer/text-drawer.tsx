@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -46,10 +46,12 @@ interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
   walk: RecordNavigation
+  /** Actions of the list of versions of a legal text. */
+  versionActions: (legalText: number) => ReactNode
 }
 
 /** The legal text whose id is in the URL, at the right of the list; ↑ and ↓ open its neighbours. */
-export function TextDrawer({ search, state, walk }: TextDrawerProps) {
+export function TextDrawer({ search, state, walk, versionActions }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
@@ -92,6 +94,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
         <LegalTextRecord
           key={data.Item.Id}
           view={data}
+          versionActions={versionActions(data.Item.Id)}
           onText={(text) => state.open({ text })}
           onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
         />

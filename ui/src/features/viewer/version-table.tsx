@@ -1,6 +1,6 @@
 import { IconBook2, IconFileDiff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
 import { usePermission } from '@/api/session'
@@ -17,10 +17,12 @@ export interface VersionTableProps {
   versions: VersionRef[]
   chosen: number | undefined
   onChoose: (id: number) => void
+  /** Further actions beside those of the selected version. */
+  actions?: ReactNode
 }
 
 /** The versions, latest first; the selected one shows its files, and its text on demand. */
-export function VersionTable({ versions, chosen, onChoose }: VersionTableProps) {
+export function VersionTable({ versions, chosen, onChoose, actions }: VersionTableProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const [all, setAll] = useState(false)
@@ -48,6 +50,7 @@ export function VersionTable({ versions, chosen, onChoose }: VersionTableProps) 
             {t('settings.revisions-comp')}
           </Link>
         )}
+        {versions.length > 0 && actions}
         {version && !version.HasTexts && <span className="meta">{t('viewer.noText')}</span>}
       </div>
       {versions.length === 0 && <p className={classes.none}>{t('viewer.noVersions')}</p>}

@@ -23,6 +23,7 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { ExportButton } from '../export-button'
+import { AsOfLink } from './as-of-button'
 import { BrowseLayout } from './browse-layout'
 import layout from './browse-layout.module.css'
 import { FirstStep } from './first-step'
@@ -136,7 +137,14 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
-      viewer={<TextDrawer search={search} state={state} walk={navigation} />}
+      viewer={
+        <TextDrawer
+          search={search}
+          state={state}
+          walk={navigation}
+          versionActions={(id) => <AsOfLink legalTextId={id} />}
+        />
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Segment } from '@/api/compare'
+import classes from './marked-text.module.css'
 
 interface MarkedTextProps {
   segments: readonly Segment[] | undefined
@@ -22,7 +23,9 @@ function SegmentText({ segment: { Op, Text }, whole }: { segment: Segment; whole
   return (
     <>
       {Text.slice(0, start)}
-      <Mark data-whole={whole || undefined}>{words}</Mark>
+      <Mark className={Op > 0 ? classes.inserted : classes.deleted} data-whole={whole || undefined}>
+        {words}
+      </Mark>
       {Text.slice(start + words.length)}
     </>
   )

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Lang } from '@/lib/lang'
+import { BROWSE } from './browse-key'
+import { api, unwrap } from './client'
+import type { components, operations } from './schema.gen'
+
+type Schemas = components['schemas']
+/** An article through the versions of its legal text. */
+export type ArticleHistory = Schemas['ArticleAnswer']
+/** What a version did to an article. */
+export type ArticleStep = Schemas['Step']
+/** A legal text on a day. */
+export type AsOf = Schemas['AsOfAnswer']
+
+/** The parameters of a legal text on a day. */
+export type AsOfParams = NonNullable<operations['legalTextAsOf']['parameters']['query']> & { date: string }
+
+/** The history of an article, by its place in a version. */
+export const articleHistoryQuery = (revisionId: number, place: string, language: Lang) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'article', revisionId, place, language],
+    queryFn: async ({ signal }) => {
+      const params = { path: { revisionId, place }, query: { language } }
+      const reply = await unwrap(api.GET('/api/legaltexts/article/{revisionId}/{place}', { params, signal }))
+      return reply as ArticleHistory
+    },
+  })
+
+/** The version of a legal text that was in force on a day. */
+export const asOfQuery = (id: number, query: AsOfParams) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'asof', id, query],
+    queryFn: async ({ signal }) => {
+      const reply = await unwrap(
+        api.GET('/api/legaltexts/asof/{id}', { params: { path: { id }, query }, signal }),
+      )
+      return reply as AsOf
+    },
+  })

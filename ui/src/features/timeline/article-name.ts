@@ -1,0 +1,5 @@
+import type { TFunction } from 'i18next'
+
+/** The name of an article; a bare number is prefixed with the word for article. */
+export const articleName = (t: TFunction, label: string): string =>
+  /^\d/.test(label) ? t('reader.article', { label }) : label

@@ -1,0 +1,149 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VersionHead } from '@/api/browse'
+import { type AsOf, asOfQuery } from '@/api/timeline'
+import { nameIn } from '@/entities/entity'
+import { readingAddress } from '@/entities/legaltexts/reading-address'
+import { linkTo, readAddress } from '@/entities/read-address'
+import { faultMessage } from '@/feedback/fault-messages'
+import { formatDate } from '@/lib/dates'
+import { buttonClass } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { Note } from '@/ui/note'
+import { useLang } from '@/ui/use-lang'
+import { articleName } from './article-name'
+import classes from './as-of-band.module.css'
+import { asOfSentence, earlierText } from './as-of-sentence'
+
+interface AsOfBandProps {
+  legalTextId: number
+  /** The day of the address. */
+  date: string
+  answer: AsOf | undefined
+  fault: unknown
+  /** The version that is shown. */
+  shown: VersionHead
+  /** Those that have a text. */
+  texts: readonly VersionHead[]
+  /** Whether the address asks for an article by its place in another version. */
+  followed: boolean
+  onLeave: () => void
+}
+
+/** Says of the text below it whether it was in force on the day of the address. */
+export function AsOfBand(props: AsOfBandProps) {
+  const { date, answer, fault, shown, followed, onLeave } = props
+  const { t } = useTranslation()
+  if (!answer && !fault) return null
+  const inForce = answer?.Revision?.Id === shown.Id
+  return (
+    <section className={classes.band} aria-label={t('timeline.asOf.band', { date: formatDate(date) })}>
+      <Note
+        tone={fault ? 'red' : 'ink'}
+        role="status"
+        title={t('timeline.asOf.band', { date: formatDate(date) })}
+        actions={
+          <IconButton
+            name={t('timeline.asOf.leave')}
+            icon={<IconCalendarOff />}
+            size="sm"
+            onClick={onLeave}
+          />
+        }
+      >
+        {fault ? (
+          faultMessage(t, fault)
+        ) : (
+          <Said parts={answer ? sentences(answer) : []}>
+            {answer && <Offer {...props} answer={answer} />}
+          </Said>
+        )}
+      </Note>
+      {answer && answer.Unconsolidated.length > 0 && <Unconsolidated answer={answer} />}
+    </section>
+  )
+
+  function sentences(said: AsOf): string[] {
+    const { Assumed, HasTexts, Label } = said
+    return [
+      asOfSentence(t, said),
+      inForce && Assumed && t('timeline.asOf.assumed'),
+      inForce && !HasTexts && t('timeline.asOf.noText'),
+      !inForce && t('timeline.asOf.shown', { date: formatDate(shown.Date) }),
+      inForce &&
+        followed &&
+        HasTexts &&
+        (Label ? t('timeline.asOf.place', { label: articleName(t, Label) }) : t('timeline.asOf.placeGone')),
+    ].filter((one) => typeof one === 'string')
+  }
+}
+
+/** Each sentence in an element of its own. */
+function Said({ parts, children }: { parts: string[]; children: ReactNode }) {
+  return (
+    <span className={classes.said}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {children}
+    </span>
+  )
+}
+
+/** What can be read instead: never an older text in silence. */
+function Offer({ legalTextId, date, answer, texts }: AsOfBandProps & { answer: AsOf }) {
+  const { t } = useTranslation()
+  const { data: drafts } = useQuery({
+    ...asOfQuery(legalTextId, { date, drafts: '1' }),
+    enabled: answer.State === 'draft-only',
+  })
+  if (answer.State === 'draft-only')
+    return drafts?.Revision?.HasTexts ? (
+      <ReadVersion id={drafts.Revision.Id}>
+        {t('timeline.asOf.draft', { date: formatDate(drafts.Revision.Date) })}
+      </ReadVersion>
+    ) : null
+  if (answer.State !== 'in-force' || answer.HasTexts) return null
+  const earlier = earlierText(answer, texts)
+  return (
+    <>
+      <Link {...linkTo(readAddress('legaltexts', legalTextId))} className={buttonClass('link', 'sm')}>
+        {t('timeline.asOf.files')}
+      </Link>
+      {earlier && (
+        <ReadVersion id={earlier.Id}>
+          {t('timeline.asOf.earlier', { date: formatDate(earlier.Date) })}
+        </ReadVersion>
+      )}
+    </>
+  )
+}
+
+function ReadVersion({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <Link {...linkTo(readingAddress(id))} className={buttonClass('link', 'sm')}>
+      {children}
+    </Link>
+  )
+}
+
+/** The amendments in force that the text does not contain yet. */
+function Unconsolidated({ answer }: { answer: AsOf }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  return (
+    <Note tone="brass">
+      <span className={classes.said}>
+        <span>{t('timeline.asOf.unconsolidated')}</span>
+        {answer.Unconsolidated.map((one) => (
+          <Link key={one.Id} {...linkTo(readAddress('legaltexts', one.Id))}>
+            {[one.Number, nameIn(one, lang)].filter(Boolean).join(' ')}
+          </Link>
+        ))}
+      </span>
+    </Note>
+  )
+}
