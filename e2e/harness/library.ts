@@ -34,6 +34,8 @@ interface TextInput {
   NameEN: string
   Number?: string
   Sectors: number[]
+  IsAmendment?: boolean
+  AmendmentId?: number
 }
 
 export function addText(api: ApiClient, text: TextInput): Promise<number> {
@@ -45,10 +47,20 @@ interface VersionInput {
   LegalTextId: number
   StatusId?: number
   Date?: string
+  DateEffective?: string
   TextTR?: string
   TextEN?: string
   Files?: object[]
 }
+
+/** A file of a version, with its content. */
+export const inlineFile = (Name: string, content: string) => ({
+  Id: 0,
+  Name,
+  Data: Buffer.from(content).toString('base64'),
+  DescriptionTR: 'Tablo',
+  DescriptionEN: 'Table',
+})
 
 export function addVersion(api: ApiClient, version: VersionInput): Promise<number> {
   return api.save('revisions', { Id: 0, StatusId: 2, Date: '2026-03-02', ...version })

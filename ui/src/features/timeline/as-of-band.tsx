@@ -45,14 +45,6 @@ export function AsOfBand(props: AsOfBandProps) {
         tone={fault ? 'red' : 'ink'}
         role="status"
         title={t('timeline.asOf.band', { date: formatDate(date) })}
-        actions={
-          <IconButton
-            name={t('timeline.asOf.leave')}
-            icon={<IconCalendarOff />}
-            size="sm"
-            onClick={onLeave}
-          />
-        }
       >
         {fault ? (
           faultMessage(t, fault)
@@ -62,6 +54,13 @@ export function AsOfBand(props: AsOfBandProps) {
           </Said>
         )}
       </Note>
+      <IconButton
+        name={t('timeline.asOf.leave')}
+        icon={<IconCalendarOff />}
+        size="sm"
+        className={classes.leave}
+        onClick={onLeave}
+      />
       {answer && answer.Unconsolidated.length > 0 && <Unconsolidated answer={answer} />}
     </section>
   )

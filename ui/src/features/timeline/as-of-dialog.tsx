@@ -30,6 +30,7 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
   const form = useId()
   const [typed, setTyped] = useState<string>()
   const [answer, setAnswer] = useState<AsOf>()
+  const [refused, setRefused] = useState(false)
   const value = typed ?? date ?? today(TimeZone)
   const find = useAction<string>({
     run: async (day: string) => {
@@ -42,6 +43,7 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
   function close() {
     setTyped(undefined)
     setAnswer(undefined)
+    setRefused(false)
     onClose()
   }
   const show = (event: FormEvent) => {
@@ -49,6 +51,7 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
     // The dialog is inside the form of no screen, but React passes the event on to the parents of its component.
     event.stopPropagation()
     if (isDateValue(value)) find.mutate(value)
+    else setRefused(true)
   }
   return (
     <Dialog
@@ -66,9 +69,11 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
           label={t('timeline.asOf.date')}
           description={t('timeline.asOf.hint')}
           value={value}
+          error={refused ? t('ui.field.notDate') : null}
           onChange={(next) => {
             setTyped(next)
             setAnswer(undefined)
+            setRefused(false)
           }}
         />
         {answer && (

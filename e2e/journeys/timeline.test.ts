@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
+import { journey, journeyOnObservers } from '../harness/journey.ts'
+import { addSector, addText, addVersion, inlineFile, unique } from '../harness/library.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
+
+const ARTICLES = [
+  'Bu Yasanın amacı, ölçü aletlerinin doğru çalışmasını sağlamaktır.',
+  'Ölçü aletleri iki yılda bir muayene edilir ve ücreti on dört gün içinde ödenir.',
+  'Damgasız alet kullananlara idari para cezası verilir; ceza tekrarında iki katına çıkarılır.',
+]
+const ADDED = 'Muayene istasyonları Bakanlıktan izin alarak kurulur ve her yıl denetlenir.'
+const law = (articles: readonly string[]) =>
+  articles.map((text, at) => `MADDE ${at + 1} – ${text}`).join('\n')
+const SHORT = law(ARTICLES)
+const LONG = law([...ARTICLES.slice(0, 2), ADDED, ...ARTICLES.slice(2)])
+
+const names = () => ({ NameTR: unique('Ölçü Aletleri Yasası'), NameEN: unique('Measuring Instruments Law') })
+const history = ({ page, t }: UserSession, name: string) =>
+  page.getByRole('dialog', { name: t('timeline.label', { name }) })
+const band = ({ page, t }: UserSession, date: string) =>
+  page.getByRole('region', { name: t('timeline.asOf.band', { date }) })
+
+journey(
+  'an expert changes an article, and its history shows the old and the new wording',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const sector = await addSector(api)
+    const text = await addText(api, { ...names(), Sectors: [sector.Id] })
+    const first = await addVersion(api, { LegalTextId: text, Date: '2019-05-01', TextTR: SHORT })
+
+    await session.open(`/pages/settings/versions/new/${text}`)
+    const form = new FormPage(session)
+    await eventually(() => form.field('TextTR').inputValue()).toBe(SHORT)
+    await form.chooseByKeyboard('StatusId', await statusName(session))
+    await form.fill({ TextTR: SHORT.replace('on dört gün', 'otuz gün') })
+    await page.keyboard.press('Control+s')
+    await arrives(page, /^\/pages\/settings\/versions\/view\//)
+    const second = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+    // By keyboard: the history of the article at the top.
+    await session.open(`/pages/read/${second}?place=art:2`)
+    await page.keyboard.press('h')
+    const drawer = history(session, 'MADDE 2')
+    await appears(drawer.getByText(t('timeline.kinds.changed')))
+    expect(await texts(drawer.locator('del'))).toEqual(['on dört'])
+    expect(await texts(drawer.locator('ins'))).toEqual(['otuz'])
+    await appears(drawer.getByText(t('timeline.kinds.introduced', { label: 'MADDE 2' })))
+    await checkScreen(session)
+    await page.keyboard.press('Escape')
+    await disappears(drawer)
+
+    // An article that nobody has changed says so, and leads to the version that brought it.
+    await page.getByRole('heading', { name: 'MADDE 1' }).hover()
+    await page.getByRole('button', { name: t('reader.historyOf', { name: 'MADDE 1' }) }).click()
+    const unchanged = history(session, 'MADDE 1')
+    await appears(unchanged.getByText(t('timeline.unchanged')))
+    expect(await unchanged.locator('del, ins').count()).toBe(0)
+    await unchanged.getByRole('link', { name: t('timeline.readVersion', { date: '01/05/2019' }) }).click()
+    await arrives(page, new RegExp(`^/pages/read/${first}\\?place=art`))
+    await disappears(unchanged)
+  },
+)
+
+async function statusName({ api, language }: UserSession): Promise<string> {
+  const { Statuses } = await api.get('/api/settings/revisions/edit/0?parent=1')
+  return language === 'tr' ? Statuses[1].NameTR : Statuses[1].NameEN
+}
+
+journey('a reader opens a text as it was in force on a day', async ({ open }) => {
+  const expert = await open({ role: 2 })
+  const sector = await addSector(expert.api)
+  const about = { Sectors: [sector.Id], ...names() }
+  const text = await addText(expert.api, about)
+  const adopted = { LegalTextId: text, StatusId: 9, Files: [inlineFile('uyum.txt', 'Uyum Tablosu')] }
+  const first = await addVersion(expert.api, {
+    ...adopted,
+    Date: '2020-01-10',
+    DateEffective: '2020-03-01',
+    TextTR: SHORT,
+  })
+  const second = await addVersion(expert.api, {
+    ...adopted,
+    Date: '2021-02-01',
+    DateEffective: '2021-02-15',
+    TextTR: LONG,
+  })
+  await addVersion(expert.api, { ...adopted, StatusId: 10, Date: '2024-12-12' })
+  const amendment = names()
+  await addVersion(expert.api, {
+    ...adopted,
+    LegalTextId: await addText(expert.api, {
+      ...amendment,
+      Sectors: [sector.Id],
+      IsAmendment: true,
+      AmendmentId: text,
+    }),
+    Date: '2022-06-01',
+    DateEffective: '2022-06-01',
+    TextTR: SHORT,
+  })
+
+  const session = await open({ role: 3 })
+  const { page, t, language } = session
+  await session.open(`/pages/legaltexts?text=${text}`)
+  await page.getByRole('button', { name: t('viewer.asOf') }).click()
+  const dialog = page.getByRole('dialog', { name: t('timeline.asOf.title') })
+  const day = dialog.getByRole('textbox', { name: t('timeline.asOf.date') })
+  const show = async (date: string) => {
+    await day.fill(date)
+    await page.keyboard.press('Enter')
+  }
+  await show('31.02.2020')
+  await appears(dialog.getByText(t('ui.field.notDate')))
+  await show('01.01.2020')
+  await appears(dialog.getByText(t('timeline.asOf.notYet', { date: '01/01/2020', next: '01/03/2020' })))
+  await checkScreen(session)
+  await show('01.06.2020')
+  await arrives(page, `/pages/read/${first}?asof=2020-06-01`)
+  const period = { from: '01/03/2020', until: '14/02/2021' }
+  await appears(band(session, '01/06/2020').getByText(t('timeline.asOf.between', period)))
+  expect(await page.getByText(ADDED).count()).toBe(0)
+  await checkScreen(session)
+
+  // A link that was mailed: the article of another version is followed, and the day stays in the address.
+  await session.open(`/pages/read/${second}?asof=2020-06-01&place=${encodeURIComponent('art:4')}`)
+  await arrives(page, new RegExp(`^/pages/read/${first}\\?`))
+  await appears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'MADDE 3' })))
+  await page
+    .getByRole('navigation', { name: t('reader.outline') })
+    .getByRole('link', { name: 'MADDE 2' })
+    .click()
+  await eventually(() => new URL(page.url()).searchParams.get('place')).toBe('art:2')
+  expect(new URL(page.url()).searchParams.get('asof')).toBe('2020-06-01')
+  await disappears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'MADDE 3' })))
+
+  // Of an amendment that no version contains the reader is told; of a repealed text as well.
+  await session.open(`/pages/read/${second}?asof=2023-01-01`)
+  const name = language === 'tr' ? amendment.NameTR : amendment.NameEN
+  await appears(band(session, '01/01/2023').getByRole('link', { name }))
+  await checkScreen(session)
+  await session.open(`/pages/read/${second}?asof=2025-01-01`)
+  const repealed = band(session, '01/01/2025')
+  await appears(
+    repealed.getByText(t('timeline.asOf.repealed', { date: '01/01/2025', repealed: '12/12/2024' })),
+  )
+  await appears(repealed.getByText(t('timeline.asOf.shown', { date: '01/02/2021' })))
+  await page.getByRole('button', { name: t('timeline.asOf.leave') }).click()
+  await arrives(page, `/pages/read/${second}`)
+  await disappears(repealed)
+})
+
+journeyOnObservers('an observer’s readers follow texts through time', async ({ open, instance }) => {
+  const session = await open({ instance, role: 3 })
+  const { page, t } = session
+  const { Items } = await session.api.get('/api/legaltexts?q=18/2012')
+  const { Item } = await session.api.get(`/api/legaltexts/view/${Items[0].Id}`)
+  const newest = Item.Revisions.find((one: { HasTexts: boolean }) => one.HasTexts).Id
+  await session.open(`/pages/read/${newest}?place=${encodeURIComponent('art:6')}&asof=2024-01-01&language=tr`)
+  await appears(band(session, '01/01/2024').getByText(t('timeline.asOf.since', { from: '01/03/2012' })))
+  const button = page.getByRole('button', { name: t('reader.historyOf', { name: '6.' }) })
+  await button.hover()
+  await button.click()
+  const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
+  await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
+})
