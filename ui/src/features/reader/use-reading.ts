@@ -113,7 +113,7 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     return () => stop.current?.()
   }, [target, map])
 
-  useTop(text, (section) => {
+  useTop(text, target && sectionOf(reading, plan, target), (section) => {
     setTop(section)
     const run = plan.sections[section]?.rows[0]
     const at = LANGS.find((one) => run?.[one] && run[one][1] > run[one][0])
@@ -170,8 +170,11 @@ function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): nu
   return own ?? 0
 }
 
-/** Calls a function with the section at the top of the scrolling element, once for each. */
-function useTop(text: HTMLElement | null, onTop: (section: number) => void): void {
+/**
+ * Calls a function with the section at the top of the scrolling element, once for each. At the end of the text, where no
+ * section in sight can come to the top, the one that was asked for counts.
+ */
+function useTop(text: HTMLElement | null, asked: number | undefined, onTop: (section: number) => void): void {
   const latest = useRef(onTop)
   latest.current = onTop
   useEffect(() => {
@@ -187,7 +190,10 @@ function useTop(text: HTMLElement | null, onTop: (section: number) => void): voi
         count,
         (index) => (text.children[index]?.getBoundingClientRect().bottom ?? 0) > line,
       )
-      const section = Math.min(at, count - 1)
+      const ends = box.scrollTop + box.clientHeight >= box.scrollHeight - 1
+      const wanted = ends && asked !== undefined ? text.children[asked] : undefined
+      const inSight = wanted && wanted.getBoundingClientRect().top < box.getBoundingClientRect().bottom
+      const section = Math.max(Math.min(at, count - 1), inSight ? (asked ?? 0) : 0)
       if (section === known) return
       known = section
       latest.current(section)
@@ -201,7 +207,7 @@ function useTop(text: HTMLElement | null, onTop: (section: number) => void): voi
       cancelAnimationFrame(frame)
       box.removeEventListener('scroll', scroll)
     }
-  }, [text])
+  }, [text, asked])
 }
 
 export type ReadingState = ReturnType<typeof useReading>
