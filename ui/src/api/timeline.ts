@@ -37,3 +37,16 @@ export const asOfQuery = (id: number, query: AsOfParams) =>
       return reply as AsOf
     },
   })
+
+/** The version that last changed each line of a version. */
+export type Blame = Schemas['BlameAnswer']
+
+export const blameQuery = (revisionId: number, language: Lang) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'blame', revisionId, language],
+    queryFn: async ({ signal }) => {
+      const params = { path: { revisionId }, query: { language } }
+      const reply = await unwrap(api.GET('/api/legaltexts/blame/{revisionId}', { params, signal }))
+      return reply as Blame
+    },
+  })

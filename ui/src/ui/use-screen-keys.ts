@@ -6,17 +6,26 @@ const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combo
 
 /** Handles shortcuts on the whole screen, except in fields and while a dialog, a menu or a list is open. */
 export function useScreenKeys(actions: Partial<Record<Shortcut, () => void>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent, covered: boolean) => {
     const name = pressedOf(Object.keys(actions) as Shortcut[], event)
     if (!name || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : null
-    if (target?.closest(FIELDS) || document.querySelector(OPEN)) return
+    if (target?.closest(FIELDS) || covered || document.querySelector(OPEN)) return
     event.preventDefault()
     actions[name]?.()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
+    // Before a dialog handles the key: without a transition Escape removes it at once, and must not close the screen too.
+    let covered = false
+    const look = () => {
+      covered = document.querySelector(OPEN) !== null
+    }
+    const listen = (event: KeyboardEvent) => onKey(event, covered)
+    window.addEventListener('keydown', look, true)
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', look, true)
+      window.removeEventListener('keydown', listen)
+    }
   }, [])
 }

@@ -1,9 +1,13 @@
 import { IconHistory, IconLink } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReadingBlock, ReadingSide } from '@/api/browse'
+import type { ReadingBlock, ReadingSide, VersionHead } from '@/api/browse'
+import { nameIn } from '@/entities/entity'
+import { formatDate } from '@/lib/dates'
+import { useLang } from '@/ui/use-lang'
 import classes from './blocks.module.css'
 import { opens, type Run, runEnd } from './sections'
+import type { Margin } from './use-last-changes'
 
 /** The level of the heading that is the title of the screen. */
 const TITLE = 1
@@ -18,23 +22,38 @@ interface BlocksProps {
   run: Run
   /** Whether an article has buttons that show its history and copy the link to it. */
   links: boolean
+  margin?: Margin
 }
 
 /**
  * The blocks of a run. Each piece of text is in an element with its offset, so that marks find it (see TextMap); line
  * ends of the source are drawn as blanks.
  */
-export function Blocks({ side, run: [from, to], links }: BlocksProps) {
+export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
   const { Blocks: blocks } = side
   const out: ReactNode[] = []
   for (let at = from; at < to; ) {
     const block = blocks[at]
     const end = runEnd(blocks, at, to)
     const run = blocks.slice(at, end)
+    const changed = margin?.versions.get(margin.changes.get(at) ?? 0)
+    if (changed) out.push(<LastChange key={`change ${at}`} version={changed} />)
     if (block) out.push(<Drawn key={block.Start} side={side} block={block} run={run} links={links} />)
     at = end
   }
   return out
+}
+
+/** The version that last changed what follows, beside it. It is no part of the text that is copied. */
+function LastChange({ version: { Date: date, Status } }: { version: VersionHead }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  return (
+    <p className={classes.change} lang={lang}>
+      <span className="visually-hidden">{t('reader.lastChange')}: </span>
+      <span>{formatDate(date)}</span> {Status && nameIn(Status, lang)}
+    </p>
+  )
 }
 
 interface DrawnProps {

@@ -46,6 +46,14 @@ export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPane
           />
         </>
       )}
+      <label className={classes.terms} htmlFor="reader-changes">
+        <Switch
+          id="reader-changes"
+          checked={preferences.changes}
+          onChange={(checked) => onChange({ changes: checked })}
+        />
+        {t('reader.lastChange')}
+      </label>
       {may('glossary.read') && (
         <label className={classes.terms} htmlFor="reader-terms">
           <Switch

@@ -18,6 +18,8 @@ export interface Preferences {
   terms: boolean
   /** Whether references to EU law are marked. */
   references: boolean
+  /** Whether the margin names the version that last changed the text. */
+  changes: boolean
   /** Whether the outline is beside the text. */
   outline: boolean
 }
@@ -27,6 +29,7 @@ const DEFAULTS: Preferences = {
   width: 'normal',
   terms: false,
   references: false,
+  changes: false,
   outline: true,
 }
 
@@ -44,6 +47,7 @@ export function readPreferences(text: string | null): Preferences {
     width: one(WIDTHS, kept.width) ?? DEFAULTS.width,
     terms: kept.terms === true,
     references: kept.references === true,
+    changes: kept.changes === true,
     outline: kept.outline !== false,
   }
 }

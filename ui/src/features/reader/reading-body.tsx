@@ -5,6 +5,7 @@ import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
 import { SectionView } from './section-view'
+import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
 import type { ReadingState } from './use-reading'
 
@@ -43,6 +44,7 @@ export function ReadingBody({
   const { size, width } = preferences
   const [place, setPlace] = useState(state.named)
   const column = useColumn(map?.box.parentElement ?? null, plan.shown === 'both', width)
+  const margins = useLastChanges(reading, plan.shown, preferences.changes)
   useMark(map, 'lls-place', place, drawn.size)
   const onClick = useCallback(
     (event: MouseEvent) => {
@@ -67,13 +69,14 @@ export function ReadingBody({
           reading={reading}
           shown={plan.shown}
           drawn={drawn.has(index)}
+          margins={margins}
           height={
             Math.ceil((section.letters * LETTER * LINE[size]) / column) * LINE[size] +
             section.rows.length * ROW_GAP
           }
         />
       )),
-    [plan, drawn, reading, size, column],
+    [plan, drawn, reading, size, column, margins],
   )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tools above the text do the same for the keyboard
@@ -92,6 +95,7 @@ export function ReadingBody({
         className={classes.text}
         data-size={size}
         data-width={width}
+        data-margin={preferences.changes || undefined}
         data-both={plan.shown === 'both' || undefined}
       >
         {sections}

@@ -3,6 +3,7 @@ import type { Reading } from '@/api/browse'
 import { Blocks } from './blocks'
 import classes from './reading-body.module.css'
 import { LANGS, type Section, type Shown, sideOf } from './sections'
+import type { Margins } from './use-last-changes'
 
 interface SectionViewProps {
   index: number
@@ -13,11 +14,12 @@ interface SectionViewProps {
   drawn: boolean
   /** In pixels. */
   height: number
+  margins: Margins
 }
 
 /** One section of the text. The browser lays out only those in sight. */
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
-  const { index, section, reading, shown, drawn, height } = props
+  const { index, section, reading, shown, drawn, height, margins } = props
   const single = shown === 'both' ? undefined : shown
   return (
     <div
@@ -31,7 +33,12 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
         section.rows.map((row) => {
           const key = `${row.tr?.[0] ?? ''}-${row.en?.[0] ?? ''}`
           const run = single && row[single]
-          if (single) return run && <Blocks key={key} side={sideOf(reading, single)} run={run} links />
+          if (single)
+            return (
+              run && (
+                <Blocks key={key} side={sideOf(reading, single)} run={run} links margin={margins[single]} />
+              )
+            )
           return (
             <div key={key} className={classes.row}>
               {LANGS.map((lang) => (
@@ -40,6 +47,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
                     side={sideOf(reading, lang)}
                     run={row[lang] ?? NOTHING}
                     links={lang === 'tr' || !has(row.tr)}
+                    margin={margins[lang]}
                   />
                 </div>
               ))}
