@@ -54,7 +54,7 @@ journey(
     await disappears(drawer)
 
     // An article that nobody has changed says so, and leads to the version that brought it.
-    await page.getByRole('heading', { name: 'MADDE 1' }).hover()
+    await page.getByRole('heading', { name: 'MADDE 1', exact: true }).hover()
     await page.getByRole('button', { name: t('reader.historyOf', { name: 'MADDE 1' }) }).click()
     const unchanged = history(session, 'MADDE 1')
     await appears(unchanged.getByText(t('timeline.unchanged')))
