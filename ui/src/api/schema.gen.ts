@@ -3897,6 +3897,7 @@ export interface components {
              * @description A version of the legal text, which the caller has checked out
              */
             RevisionId: number;
+        };
         AsOfAnswer: {
             /** @description The version has no date of effect: From is its date */
             Assumed: boolean;
@@ -5236,6 +5237,7 @@ export interface components {
             /** Format: date-time */
             ModifyDate: string;
             Status: components["schemas"]["Named"] | null;
+        };
         Event: {
             /** @enum {string} */
             Kind: "introduced" | "changed" | "renumbered" | "moved" | "split" | "merged" | "repealed" | "voided" | "restored";
@@ -7080,6 +7082,7 @@ export interface components {
             Count: number;
             /** @description YYYY-MM */
             Month: string;
+        };
         Point: {
             /**
              * Format: date
@@ -7687,6 +7690,7 @@ export interface components {
             Items: components["schemas"]["Proposal"][];
             /** @description Of the structure of the act; null: it has none for the provision */
             Unit: components["schemas"]["EUUnit"] | null;
+        };
         Run: {
             /**
              * Format: int64
