@@ -3898,38 +3898,6 @@ export interface components {
              */
             RevisionId: number;
         };
-        AsOfAnswer: {
-            /** @description The version has no date of effect: From is its date */
-            Assumed: boolean;
-            /** Format: date */
-            Date: string;
-            /** Format: date */
-            From: string | null;
-            /** @description The version has a text */
-            HasTexts: boolean;
-            /** @description Of this article */
-            Label?: string;
-            /** @description The version that was in force before the repeal */
-            Last: components["schemas"]["Point"] | null;
-            /** @description The next version to take effect */
-            Next: components["schemas"]["Point"] | null;
-            /** @description The article that was asked for, in the version; empty: it is not there */
-            Place?: string;
-            Repealed: components["schemas"]["Point"] | null;
-            /** @description The version in force; with drafts=1 the latest version of any status */
-            Revision: components["schemas"]["RevisionRef"] | null;
-            /** @enum {string} */
-            State: "in-force" | "not-yet" | "repealed" | "draft-only" | "none";
-            /** @description When each adopted version was in force */
-            Timeline: components["schemas"]["Period"][];
-            /** @description Amendments in force that no version in force can contain */
-            Unconsolidated: components["schemas"]["Amendment"][];
-            /**
-             * Format: date
-             * @description The last day; null: no end is known
-             */
-            Until: string | null;
-        };
         BarChart: {
             BarData: number[];
             /** @description Years, without a gap */
@@ -5237,19 +5205,6 @@ export interface components {
             /** Format: date-time */
             ModifyDate: string;
             Status: components["schemas"]["Named"] | null;
-        };
-        Event: {
-            /** @enum {string} */
-            Kind: "introduced" | "changed" | "renumbered" | "moved" | "split" | "merged" | "repealed" | "voided" | "restored";
-            /** @description Its label before */
-            Left?: string;
-            /** @description Its label in the version */
-            Right?: string;
-            /**
-             * Format: int64
-             * @description Id of the version
-             */
-            Version: number;
         };
         Favourite: {
             /** Format: date-time */
@@ -7095,18 +7050,6 @@ export interface components {
              */
             Revision: number;
         };
-        Point: {
-            /**
-             * Format: date
-             * @description The day
-             */
-            Date: string;
-            /**
-             * Format: int64
-             * @description Id of the version
-             */
-            Revision: number;
-        };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
             /** @description Data URL, or empty */
@@ -7690,28 +7633,6 @@ export interface components {
             Items: components["schemas"]["Proposal"][];
             /** @description Of the structure of the act; null: it has none for the provision */
             Unit: components["schemas"]["EUUnit"] | null;
-        };
-        Run: {
-            /**
-             * Format: int64
-             * @description From 0
-             */
-            Line: number;
-            /**
-             * Format: int64
-             * @description How many
-             */
-            Lines: number;
-            /**
-             * Format: int64
-             * @description Id of the version that brought them
-             */
-            Origin: number;
-            /**
-             * Format: int64
-             * @description Id of the version that last changed a word of them
-             */
-            Since: number;
         };
         Run: {
             /**
