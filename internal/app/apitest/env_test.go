@@ -53,9 +53,10 @@ type env struct {
 	db  *sql.DB // its main store
 }
 
-// each runs a test on an instance on every database.
+// each runs a test on an instance on every database. It runs in parallel to others: a test waits most of its time.
 func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *env)) {
 	t.Helper()
+	t.Parallel()
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		cfg := apptest.Config(t, o)
 		if change != nil {
