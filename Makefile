@@ -22,7 +22,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-harmonisation fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-checks bench-harmonisation fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -125,6 +125,9 @@ lighthouse: tools build e2e/node_modules/.package-lock.json e2e/lighthouse/node_
 
 # How well the structure of laws is recognised, in our own texts and, if they are beside the clone or in LLS_DATA, in
 # published ones. LLS_TEXTS_VERBOSE=1 lists each difference.
+bench-checks:
+	LLS_CHECKS=1 go test -count=1 -timeout 0 -run '^TestMeasure' -v ./internal/text/check
+
 bench-texts:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/text/euref \
 	    ./internal/text/concord ./internal/search

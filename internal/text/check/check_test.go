@@ -1,0 +1,244 @@
+package check
+
+import (
+	"strings"
+	"testing"
+
+	"lls/internal/text/lang"
+	"lls/internal/text/termform"
+)
+
+const sampleTR = `ÖRNEK YASASI
+
+Kısa İsim
+1. Bu Yasa, Örnek Yasası olarak isimlendirilir.
+
+Tefsir
+2. Bu Yasada metin başka türlü gerektirmedikçe:
+“Kurul”, bu Yasa uyarınca oluşturulan Denetim Kurulunu anlatır.
+“Başvuru”, Kurula yapılan yazılı istemi anlatır.
+
+Başvurular
+3. (1) Başvuru Kurula on beş gün içinde yapılır ve 500 Euro ücrete tabidir.
+(2) Aşağıdakiler başvuru yapabilir:
+(A) Gerçek kişiler;
+(B) Tüzel kişiler;
+(C) Kamu kurumları.
+(3) Kurul başvuruyu 1/5/2024 tarihine kadar sonuçlandırır.
+
+Denetim
+4. (1) Bu Yasanın 3'üncü maddesinin (2)'nci fıkrası uyarınca başvuranlar denetlenir.
+(2) Ceza, ücretin %20'sidir.
+
+Yürürlüğe Giriş
+5. Bu Yasa, yayımlandığı tarihten başlayarak yürürlüğe girer.
+`
+
+const sampleEN = `SAMPLE LAW
+
+Short title
+1. This Law may be cited as the Sample Law.
+
+Interpretation
+2. In this Law, unless the context otherwise requires:
+“Board” means the Inspection Board established under this Law.
+“Application” means the written request made to the Board.
+
+Applications
+3. (1) The application shall be made to the Board within fifteen days and is subject to a fee of 500 Euro.
+(2) The following may make an application:
+(A) natural persons;
+(B) legal persons;
+(C) public institutions.
+(3) The Board shall decide on the application by 1 May 2024.
+
+Inspection
+4. (1) Applicants under paragraph (2) of article 3 of this Law shall be inspected.
+(2) The fine is 20% of the fee.
+
+Entry into force
+5. This Law enters into force on the date of its publication.
+`
+
+func TestCorrectTextsHaveNoFindings(t *testing.T) {
+	report := Run(sampleTR, sampleEN, Options{})
+	for _, f := range report.Findings {
+		t.Errorf("%s at %s: %v", f.Rule, f.Place, f.Params)
+	}
+	if report.TR.Articles != 5 || report.EN.Articles != 5 || report.TR.References == 0 || report.TR.Terms != 2 ||
+		report.Compared < 10 {
+		t.Errorf("checked only %+v, %+v, %d passages", report.TR, report.EN, report.Compared)
+	}
+}
+
+// planted changes one of the sample texts and says which finding must follow, alone and at which words.
+type planted struct {
+	name     string
+	language lang.Language
+	from, to string
+	rule     string // none for a near miss
+	at       string
+}
+
+func plantedFaults() []planted {
+	const tr, en = lang.Turkish, lang.English
+	return []planted{
+		{"a reference to an article that is missing", tr, "3'üncü maddesinin", "8'inci maddesinin", "ref.article", "8'inci"},
+		{"a reference to another law's article", tr, "Bu Yasanın 3'üncü maddesinin", "Gelir Yasasının 8'inci maddesinin", "", ""},
+		{"an article without a possessive is ours", tr, "Bu Yasanın 3'üncü maddesinin", "9'uncu maddenin", "ref.article", "9'uncu"},
+		{"a missing paragraph", tr, "(2)'nci fıkrası", "(6)'ncı fıkrası", "ref.paragraph", "(6)'ncı"},
+		{"a missing point", tr, "(2)'nci fıkrası", "(2)'nci fıkrasının (E) bendi", "ref.point", "(E) bendi"},
+		{"a point that exists", tr, "(2)'nci fıkrası", "(2)'nci fıkrasının (B) bendi", "", ""},
+		{"an article in quotation marks is another law's", tr, "uyarınca başvuranlar", "ve “9'uncu maddenin” uyarınca başvuranlar",
+			"", ""},
+		{"an English reference to a missing article", en, "article 3 of this Law", "article 8 of this Law", "ref.article",
+			"article 8"},
+		{"an English reference to another law", en, "article 3 of this Law", "article 8 of the Income Law", "", ""},
+		{"a gap in the articles", tr, "5. Bu Yasa, yay", "7. Bu Yasa, yay", "num.gap", "7."},
+		{"a gap in the paragraphs", tr, "(3) Kurul", "(4) Kurul", "num.paragraph", "(4)"},
+		{"a gap in the points", tr, "(C) Kamu", "(E) Kamu", "num.point", "(E)"},
+		{"points in the Turkish alphabet", tr, "(C) Kamu kurumları.", "(C) Kamu kurumları;\n(Ç) Dernekler.", "", ""},
+		{"a wrong ordinal", tr, "3'üncü maddesinin", "3'inci maddesinin", "suffix.ordinal", "3'inci"},
+		{"a wrong case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'den", "suffix.case", "95'den"},
+		{"a right case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ten", "", ""},
+		{"a term that is never used", tr, "“Başvuru”, Kurula", "“Müfettiş”, denetim yapan kişiyi anlatır.\n“Başvuru”, Kurula",
+			"def.unused", "Müfettiş"},
+		{"a term that is defined twice", tr, "“Başvuru”, Kurula", "“Kurul”, başka bir organı anlatır.\n“Başvuru”, Kurula",
+			"def.twice", "Kurul"},
+		{"a broken field of a word processor", tr, "Ceza, ücretin", "Hata! Başvuru kaynağı bulunamadı. Ceza, ücretin",
+			"draft.mark", "Başvuru kaynağı bulunamadı"},
+		{"a question that was never answered", en, "The fine is", "The ??? fine is", "draft.mark", "???"},
+		{"one question mark", en, "The fine is", "Is it (?) the fine is", "", ""},
+		{"a heading with a full stop", tr, "\nDenetim\n", "\nDenetim işleri.\n", "draft.title", "Denetim işleri."},
+		{"a date with zeros", tr, "1/5/2024", "01/05/2024", "draft.date", "01/05/2024"},
+		{"a repeal that names nothing", tr, "yürürlüğe girer.", "yürürlüğe girer. Buna aykırı hükümler yürürlükten kaldırılmıştır.",
+			"draft.repeal", "aykırı hükümler"},
+		{"a Cyrillic letter", en, "natural persons", "n\u0430tural persons", "type.lookalike", "n\u0430tural"},
+		{"a word in another alphabet", en, "natural persons", "natural persons (личность)", "", ""},
+		{"the letter l in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2l4 sayılı tarihine", "type.lookalike", "2l4"},
+		{"letters that were spoiled", tr, "Gerçek", "Gerçek kiþi", "type.spoiled", "kiþi"},
+		{"a missing point in English", en, "(B) legal persons;\n(C) public institutions.", "(B) public institutions.",
+			"par.missing", ""},
+		{"a missing paragraph in English", en, "\n(3) The Board shall decide on the application by 1 May 2024.", "",
+			"par.missing", "(3) Kurul"},
+		{"another number of days", en, "fifteen days", "fifty days", "par.number", "on beş"},
+		{"the same number in digits", en, "fifteen days", "15 days", "", ""},
+		{"another amount", en, "500 Euro", "5,000 Euro", "par.amount", "500 Euro"},
+		{"another date", en, "1 May 2024", "1 June 2024", "par.date", "1/5/2024"},
+		{"another percentage", en, "20% of", "25 per cent of", "par.percent", "%20"},
+		{"the same percentage in words", en, "20% of", "twenty per cent of", "", ""},
+		{"another article", en, "of article 3", "of article 2", "par.ref", ""},
+	}
+}
+
+func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
+	found := map[string]bool{}
+	for _, p := range plantedFaults() {
+		t.Run(p.name, func(t *testing.T) {
+			tr, en := sampleTR, sampleEN
+			change := func(s string) string {
+				if strings.Count(s, p.from) != 1 {
+					t.Fatalf("%q is there %d times", p.from, strings.Count(s, p.from))
+				}
+				return strings.Replace(s, p.from, p.to, 1)
+			}
+			var report Report
+			if p.language == lang.Turkish {
+				tr = change(tr)
+			} else {
+				en = change(en)
+			}
+			if strings.HasPrefix(p.rule, "par.") {
+				report = Run(tr, en, Options{})
+			} else {
+				report = Run(lang.Pick(p.language, tr, ""), lang.Pick(p.language, "", en), Options{})
+			}
+			if p.rule == "" {
+				for _, f := range report.Findings {
+					t.Errorf("found %s: %v", f.Rule, f.Params)
+				}
+				return
+			}
+			found[p.rule] = true
+			if len(report.Findings) != 1 || report.Findings[0].Rule != p.rule {
+				t.Fatalf("found %+v, want one %s", report.Findings, p.rule)
+			}
+			f := report.Findings[0]
+			text := lang.Pick(f.Language, tr, en)
+			if !strings.Contains(text[f.Start:f.End], p.at) {
+				t.Errorf("found %q, want %q", text[f.Start:f.End], p.at)
+			}
+			if f.Fix != nil {
+				fixed := text[:f.Fix.Start] + f.Fix.Text + text[f.Fix.End:]
+				if rest := Run(lang.Pick(f.Language, fixed, ""), lang.Pick(f.Language, "", fixed), Options{}); len(rest.Findings) > 0 {
+					t.Errorf("after the fix: %+v", rest.Findings)
+				}
+			}
+		})
+	}
+	for _, r := range Rules() {
+		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "term.mixed" {
+			t.Errorf("no planted fault of %s", r.Name)
+		}
+	}
+}
+
+func TestAnArticleNumberThatIsThereTwiceIsFound(t *testing.T) {
+	text := "MADDE 1- Bu Kanun uygulanır.\n\nMADDE 2- Kurul toplanır.\n\nMADDE 2- Kurul dağılır.\n\nMADDE 3- Biter.\n"
+	if report := Run(text, "", Options{}); len(report.Findings) != 1 || report.Findings[0].Rule != "num.twice" {
+		t.Errorf("found %+v", report.Findings)
+	}
+}
+
+func TestATermWithoutItsCounterpartIsFoundWhereTheTextUsesThePairOtherwise(t *testing.T) {
+	tr, en := "", ""
+	for i := range 6 {
+		tr += "MADDE " + itoa(i+1) + "- Denetçi raporu inceler.\n\n"
+		word := "auditor"
+		if i == 4 {
+			word = "inspector"
+		}
+		en += "Article " + itoa(i+1) + "\nThe " + word + " examines the report.\n\n"
+	}
+	terms := func(language lang.Language, name, text string) []termform.Match {
+		return termform.New(language, []termform.Term{{ID: 7, Name: name}}).Find(text)
+	}
+	report := Run(tr, en, Options{TermsTR: terms(lang.Turkish, "denetçi", tr), TermsEN: terms(lang.English, "auditor", en)})
+	if len(report.Findings) != 1 || report.Findings[0].Rule != "term.mixed" || report.Findings[0].Place != "art:5" {
+		t.Errorf("found %+v", report.Findings)
+	}
+}
+
+func TestTheKeyOfAFindingStaysAfterAnEditElsewhere(t *testing.T) {
+	wrong := strings.Replace(sampleTR, "3'üncü", "3'inci", 1)
+	before := Run(wrong, "", Options{}).Findings
+	after := Run(strings.Replace(wrong, "olarak isimlendirilir", "diye anılır", 1), "", Options{}).Findings
+	if len(before) != 1 || len(after) != 1 || before[0].Key != after[0].Key || before[0].Start == after[0].Start {
+		t.Errorf("%+v, then %+v", before, after)
+	}
+}
+
+func TestTextsWithoutArticlesCannotBeCompared(t *testing.T) {
+	if report := Run("Merhaba.", "Hello.", Options{}); report.Reason != "structure" || len(report.Findings) > 0 {
+		t.Errorf("%+v", report)
+	}
+}
+
+func FuzzRun(f *testing.F) {
+	f.Add(sampleTR, sampleEN)
+	for _, p := range plantedFaults() {
+		f.Add(p.to, p.from)
+	}
+	f.Fuzz(func(t *testing.T, tr, en string) {
+		tr, en = strings.ToValidUTF8(tr, "?"), strings.ToValidUTF8(en, "?")
+		for _, found := range Run(tr, en, Options{All: true}).Findings {
+			text := lang.Pick(found.Language, tr, en)
+			if found.Start < 0 || found.Start > found.End || found.End > len(text) || found.Key == "" {
+				t.Fatalf("%+v is outside of the text", found)
+			}
+			if o := found.Other; o != nil && (o.Start > o.End || o.End > len(lang.Pick(o.Language, tr, en))) {
+				t.Fatalf("%+v is outside of the other text", found)
+			}
+		}
+	})
+}

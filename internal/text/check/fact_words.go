@@ -1,0 +1,187 @@
+package check
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
+)
+
+const lawBlockNote = lawtext.BlockNote
+
+// numberWord is the number that a word says, 0 for other words.
+func numberWord(low string, language lang.Language) int {
+	if language == lang.Turkish {
+		switch low {
+		case "bir":
+			return 1
+		case "iki":
+			return 2
+		case "üç":
+			return 3
+		case "dört":
+			return 4
+		case "beş":
+			return 5
+		case "altı":
+			return 6
+		case "yedi":
+			return 7
+		case "sekiz":
+			return 8
+		case "dokuz":
+			return 9
+		case "on":
+			return 10
+		case "yirmi":
+			return 20
+		case "otuz":
+			return 30
+		case "kırk":
+			return 40
+		case "elli":
+			return 50
+		case "altmış":
+			return 60
+		case "yetmiş":
+			return 70
+		case "seksen":
+			return 80
+		case "doksan":
+			return 90
+		case "yüz":
+			return 100
+		case "ikişer":
+			return 2
+		case "üçer":
+			return 3
+		case "beşer":
+			return 5
+		case "onar":
+			return 10
+		}
+		if n := joinedNumber(low); n > 0 {
+			return n
+		}
+		return scaleOf(low)
+	}
+	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+		"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"} {
+		if low == word {
+			return i + 1
+		}
+	}
+	for i, word := range []string{"thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"} {
+		if low == word {
+			return 30 + 10*i
+		}
+	}
+	return scaleOf(low)
+}
+
+// joinedNumber reads onbeş and yirmibeş.
+func joinedNumber(low string) int {
+	for i, ten := range []string{"on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan"} {
+		if rest, ok := strings.CutPrefix(low, ten); ok && rest != "" {
+			for n, unit := range []string{"bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"} {
+				if rest == unit {
+					return 10*(i+1) + n + 1
+				}
+			}
+		}
+	}
+	return 0
+}
+
+// inflectedNumber reads a Turkish number with an ending: beşini, onu, yirmisi.
+func inflectedNumber(low string) int {
+	for end := len(low) - 1; end > 1; end-- {
+		if n := numberWord(low[:end], lang.Turkish); n > 0 {
+			switch r, _ := utf8.DecodeRuneInString(low[end:]); r {
+			case 'i', 'ı', 'u', 'ü', 'e', 'a', 's', 'n', 'y', 'd', 't':
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+func scaleOf(low string) int {
+	switch low {
+	case "bin", "thousand":
+		return 1000
+	case "milyon", "million":
+		return 1_000_000
+	case "milyar", "billion":
+		return 1_000_000_000
+	}
+	return 0
+}
+
+func monthOf(low string) int {
+	for i, names := range []string{"ocak january", "şubat february", "mart march", "nisan april", "mayıs may",
+		"haziran june", "temmuz july", "ağustos august", "eylül september", "ekim october", "kasım november",
+		"aralık december"} {
+		tr, en, _ := strings.Cut(names, " ")
+		if low == tr || low == en {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// currencyOf is the currency that a word or two name, and how many words it has.
+func currencyOf(first, second string) (string, int) {
+	switch first {
+	case "tl", "try", "₺", "lira", "liraya", "liradan", "lirası":
+		return "TRY", 1
+	case "türk", "turkish":
+		if strings.HasPrefix(second, "lira") {
+			return "TRY", 2
+		}
+	case "euro", "euros", "eur", "€", "avro", "avroya", "avrodan":
+		return "EUR", 1
+	case "usd", "dollars", "dolar", "$":
+		return "USD", 1
+	case "gbp", "sterlin", "£", "pounds":
+		return "GBP", 1
+	}
+	return "", 0
+}
+
+// unitOf is the unit of time behind a number, in one word for both languages.
+func unitOf(first, second string, language lang.Language) string {
+	if language == lang.English {
+		if first == "working" || first == "business" || first == "calendar" || first == "full" || first == "consecutive" {
+			first = second
+		}
+		switch strings.TrimSuffix(first, "s") {
+		case "day", "month", "year", "week", "hour", "minute":
+			return strings.TrimSuffix(first, "s")
+		}
+		return ""
+	}
+	if first == "iş" || first == "takvim" || first == "tam" {
+		first = second
+	}
+	switch {
+	case strings.HasPrefix(first, "gün") && !strings.HasPrefix(first, "günce"):
+		return "day"
+	case first == "ay" || first == "ayı" || first == "aylık" || first == "ayda" || first == "aydan" || first == "aya" ||
+		first == "ayın":
+		return "month"
+	case strings.HasPrefix(first, "yıl") || first == "sene" || first == "yaş":
+		if first == "yaş" {
+			return ""
+		}
+		return "year"
+	case strings.HasPrefix(first, "hafta"):
+		return "week"
+	case strings.HasPrefix(first, "saat"):
+		return "hour"
+	case strings.HasPrefix(first, "dakika"):
+		return "minute"
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+package check
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// numbering reports gaps and doubles in the numbers of articles, of their paragraphs and of their points.
+func (c *checker) numbering(s *source) {
+	last := map[string]*article{}
+	for _, a := range s.articles {
+		kind, number, _ := strings.Cut(a.key, ":")
+		if plain, _, twice := strings.Cut(number, "~"); twice && kind == "art" {
+			f := c.atName(s, a, "num.twice", Error)
+			f.Params["number"] = strings.ToUpper(plain)
+			continue
+		}
+		before := last[kind]
+		last[kind] = a
+		c.paragraphNumbers(s, a)
+		if s.amended || before == nil || a.number <= before.number+1 || s.rangeTo(before) >= a.number-1 {
+			continue
+		}
+		f := c.atName(s, a, "num.gap", Warning)
+		f.Params["before"], f.Params["number"] = itoa(before.number), itoa(a.number)
+	}
+}
+
+// atName adds a finding at the number of an article.
+func (c *checker) atName(s *source, a *article, rule string, severity Severity) *Finding {
+	b := s.blocks[a.first]
+	return c.add(s, a.first, Finding{Rule: rule, Severity: severity, Start: b.Start, End: b.End, Params: map[string]string{}})
+}
+
+// rangeTo is the last number of a range of repealed articles: Madde 5 – 8 (Mülga); 0 for other articles.
+func (s *source) rangeTo(a *article) int {
+	tokens := s.tokens[s.blocks[a.first].from:s.blocks[min(a.first+1, a.last-1)].to]
+	for i, t := range tokens {
+		if i > 0 && i < 6 && t.kind == tokenNumber && isNumber(t.low) {
+			switch before := tokens[i-1].low; before {
+			case "-", "–", "—", "ila", "ilâ", "to":
+				return leadingNumber(t.low)
+			}
+		}
+	}
+	return 0
+}
+
+func (c *checker) paragraphNumbers(s *source, a *article) {
+	seen := map[int]bool{}
+	last := 0
+	for _, p := range a.paragraphs {
+		if p.number > 0 {
+			b := s.blocks[p.block]
+			f := Finding{Rule: "num.paragraph", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
+				Params: map[string]string{"article": a.label, "number": itoa(p.number), "before": itoa(last)}}
+			switch {
+			case seen[p.number] && a.numbered():
+				f.Params["what"] = "twice"
+				c.add(s, p.block, f)
+			case p.number > last+1 && a.numbered() && !s.amended:
+				f.Params["what"] = "gap"
+				c.add(s, p.block, f)
+			}
+			seen[p.number] = true
+			last = max(last, p.number)
+		}
+		c.pointLetters(s, a, p)
+	}
+}
+
+// pointLetters reports a letter that follows in neither alphabet.
+func (c *checker) pointLetters(s *source, a *article, p *paragraph) {
+	before := ""
+	if s.amended {
+		return
+	}
+	for _, pt := range p.points {
+		label, _, _ := strings.Cut(pt.label, "~")
+		if utf8.RuneCountInString(label) != 1 || !strings.ContainsAny(label, "abcçdefgğhıijklmnoöprsştuüvyzqwx") {
+			return
+		}
+		if before == "" && label != "a" {
+			return // a list that goes on
+		}
+		b := s.blocks[pt.block]
+		if b.from+1 < b.to {
+			if next := s.tokens[b.from+1].low; next == "," || next == "ve" || isPointForm(next) {
+				return // the middle of a sentence
+			}
+		}
+		if n := pt.block + 1; n < len(s.blocks) && (s.blocks[n].Kind == blockArticle || s.blocks[n].Kind == blockDivision) {
+			return // b) Birleşme raporu: a heading before an article
+		}
+		if label == "a" && before != "" || strings.Contains("ivx", label) && !comesNext(before, label) && before != "" {
+			return // another list
+		}
+		if pt.label != label || label == before {
+			return // another list, or a heading
+		}
+		if before != "" && !comesNext(before, label) {
+			c.add(s, pt.block, Finding{Rule: "num.point", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
+				Params: map[string]string{"article": a.label, "before": before, "number": label}})
+		}
+		before = label
+	}
+}
+
+func comesNext(before, next string) bool {
+	return strings.Contains("abcçdefgğhıijklmnoöprsştuüvyz", before+next) ||
+		strings.Contains("abcdefghijklmnopqrstuvwxyz", before+next) ||
+		strings.Contains("hij hj ğhi ğhıj ıjk nop uvy", before+next)
+}

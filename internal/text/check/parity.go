@@ -1,0 +1,297 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
+)
+
+// parity compares the languages passage by passage, as lawtext aligns them. It returns how many pairs it compared, or
+// why it compared none.
+func (c *checker) parity(left, right *source) (int, string) {
+	if len(left.articles) == 0 || len(right.articles) == 0 {
+		return 0, "structure"
+	}
+	groups := lawtext.Parallel(&left.layout, &right.layout)
+	c.terms(left, right, groups)
+	c.missingArticles(left, right)
+	compared := 0
+	var pending []difference
+	var texts []Finding // paragraphs without a number that only one language has
+	flush := func() {
+		c.report(left, right, pending)
+		both := slices.ContainsFunc(texts, func(f Finding) bool { return f.Language != texts[0].Language })
+		if !both { // else the same words stand at other places
+			c.findings = append(c.findings, texts...)
+		}
+		pending, texts = nil, nil
+	}
+	unit := ""
+	for _, g := range groups {
+		l, r := left.inText(g.Left), right.inText(g.Right)
+		if now := paragraphKey(left, l); now != "" && now != unit {
+			flush()
+			unit = now
+		}
+		switch {
+		case l.Len() > 0 && r.Len() > 0:
+			compared++
+			pending = append(pending, differences(l, r, left.factsOf(l.From, l.To), right.factsOf(r.From, r.To))...)
+		case l.Len() > 0:
+			texts = append(texts, c.missing(left, right, l, g.Right.From)...)
+			pending = append(pending, unpaired(left.factsOf(l.From, l.To), true)...)
+		case r.Len() > 0:
+			texts = append(texts, c.missing(right, left, r, g.Left.From)...)
+			pending = append(pending, unpaired(right.factsOf(r.From, r.To), false)...)
+		}
+	}
+	flush()
+	return compared, ""
+}
+
+// inText narrows a range to the blocks of articles.
+func (s *source) inText(r lawtext.Range) lawtext.Range {
+	for r.From < r.To && s.blocks[r.From].article < 0 {
+		r.From++
+	}
+	for r.To > r.From && s.blocks[r.To-1].article < 0 {
+		r.To--
+	}
+	return r
+}
+
+// paragraphKey is the key of the article, with its paragraph, in which a range begins.
+func paragraphKey(s *source, r lawtext.Range) string {
+	if r.Len() == 0 {
+		return ""
+	}
+	key := s.blocks[r.From].key
+	first := strings.IndexByte(key, '/')
+	if first < 0 {
+		return key
+	}
+	if rest := key[first+1:]; strings.HasPrefix(rest, "par:") {
+		if second := strings.IndexByte(rest, '/'); second >= 0 {
+			return key[:first+1+second]
+		}
+		return key
+	}
+	return key[:first]
+}
+
+// missingArticles reports the articles that only one language has.
+func (c *checker) missingArticles(left, right *source) {
+	for _, pair := range [][2]*source{{left, right}, {right, left}} {
+		for _, a := range pair[0].articles {
+			if pair[1].byKey[a.key] != nil || strings.Contains(a.key, "~") {
+				continue
+			}
+			b := pair[0].blocks[a.first]
+			c.add(pair[0], a.first, Finding{Rule: "par.missing", Severity: Error, Start: b.Start, End: b.End,
+				Params: map[string]string{"what": "article", "number": numberOf(a.key)}})
+		}
+	}
+}
+
+func numberOf(key string) string {
+	_, number, _ := strings.Cut(key[strings.LastIndexByte(key, '/')+1:], ":")
+	number, _, _ = strings.Cut(number, "~")
+	return strings.ToUpper(number)
+}
+
+// minMissing is the shortest unnumbered paragraph whose absence is reported, in bytes.
+const minMissing = 60
+
+// missing reports paragraphs and items that one language does not have. It returns those without a number.
+func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Finding) {
+	for i := r.From; i < r.To; i++ {
+		b := s.blocks[i]
+		if b.article < 0 || b.Kind == blockArticle || b.Kind == blockTitle || b.Kind == lawBlockNote || b.Key == "" ||
+			other.byKey[s.articles[b.article].key] == nil {
+			continue
+		}
+		step := b.Key[strings.LastIndexByte(b.Key, '/')+1:]
+		what := "paragraph"
+		severity := Error
+		switch {
+		case strings.HasPrefix(step, "par:"):
+		case strings.HasPrefix(step, "pt:"), strings.HasPrefix(step, "ind:"):
+			what = "point"
+		case strings.HasPrefix(step, "sub:") && b.End-b.Start >= minMissing:
+			what, severity = "text", Warning
+		default:
+			continue
+		}
+		f := Finding{Rule: "par.missing", Severity: severity, Start: b.Start, End: b.End,
+			Params: map[string]string{"what": what, "number": numberOf(b.Key), "article": s.articles[b.article].label}}
+		if at > 0 && at <= len(other.blocks) {
+			o := other.blocks[at-1]
+			f.Other = &Other{other.language, o.Start, o.End}
+		}
+		added := c.add(s, i, f)
+		if what == "text" {
+			texts = append(texts, *added)
+			c.findings = c.findings[:len(c.findings)-1]
+		}
+	}
+	return texts
+}
+
+// difference is a fact that only one language has in a pair of passages.
+type difference struct {
+	fact
+	turkish     bool
+	unpaired    bool // in a passage that only one language has
+	left, right lawtext.Range
+}
+
+// differences are the facts without an equal one on the other side.
+func differences(left, right lawtext.Range, tr, en []fact) (all []difference) {
+	matched := make([]bool, len(en))
+	for _, f := range tr {
+		n := -1
+		for k, other := range en {
+			if !matched[k] && equalFacts(f, other) {
+				n = k
+				break
+			}
+		}
+		if n >= 0 {
+			matched[n] = true
+			continue
+		}
+		all = append(all, difference{fact: f, turkish: true, left: left, right: right})
+	}
+	for k, f := range en {
+		if !matched[k] {
+			all = append(all, difference{fact: f, left: left, right: right})
+		}
+	}
+	return all
+}
+
+// unpaired are the facts of a passage without a counterpart: they may be those that another passage lacks.
+func unpaired(facts []fact, turkish bool) (all []difference) {
+	for _, f := range facts {
+		all = append(all, difference{fact: f, turkish: turkish, unpaired: true})
+	}
+	return all
+}
+
+// equalFacts compares two facts. The unit of one may be missing: thirty and at most sixty days; a currency or a per cent
+// sign likewise.
+func equalFacts(a, b fact) bool {
+	if a.value == b.value && a.rule == b.rule {
+		return true
+	}
+	if a.rule == "par.ref" || b.rule == "par.ref" || a.rule == "par.date" || b.rule == "par.date" {
+		return false
+	}
+	va, ua, _ := strings.Cut(a.value, " ")
+	vb, ub, _ := strings.Cut(b.value, " ")
+	return va == vb && (ua == "" || ub == "")
+}
+
+// maxInParagraph is the number of differences of one paragraph that are reported.
+const maxInParagraph = 8
+
+// report adds the differences of a paragraph. What moved from one passage of it to another is none: a Turkish sentence
+// ends behind the list which the English one begins before.
+func (c *checker) report(left, right *source, all []difference) {
+	gone := make([]bool, len(all))
+	for i := range all {
+		for k := i + 1; k < len(all) && !gone[i]; k++ {
+			if !gone[k] && all[i].turkish != all[k].turkish && equalFacts(all[i].fact, all[k].fact) {
+				gone[i], gone[k] = true, true
+			}
+		}
+	}
+	added := 0
+	for i, d := range all {
+		if added == maxInParagraph { // a table whose rows are not aligned
+			return
+		}
+		if gone[i] || d.small || d.unpaired {
+			continue
+		}
+		gone[i] = true
+		added++
+		f := Finding{Rule: d.rule, Severity: Warning, Start: d.start, End: d.end, Params: map[string]string{}}
+		s, other, side := left, right, d.right
+		f.Params["tr"] = d.value
+		if !d.turkish {
+			s, other, side = right, left, d.left
+			f.Params["tr"], f.Params["en"] = "", d.value
+		}
+		from, to := other.blocks[side.From].Start, other.blocks[side.To-1].End
+		for k := i + 1; k < len(all); k++ { // the other value of the same kind
+			o := all[k]
+			if !gone[k] && !o.small && !o.unpaired && o.turkish != d.turkish && o.rule == d.rule && o.left == d.left {
+				gone[k] = true
+				f.Params[lang.Pick(other.language, "tr", "en")] = all[k].value
+				from, to = all[k].start, all[k].end
+				break
+			}
+		}
+		f.Other = &Other{other.language, from, to}
+		c.add(s, s.blockAt(d.start), f)
+	}
+}
+
+// minTogether is how often a pair of terms is seen side by side before its absence says something.
+const minTogether = 3
+
+// terms reports a term of the glossary whose counterpart is missing beside it, if the text uses the pair otherwise.
+func (c *checker) terms(left, right *source, groups []lawtext.Group) {
+	type use struct{ together, alone int }
+	uses := map[int64]*use{}
+	type single struct {
+		id         int64
+		start, end int
+		side       lawtext.Range
+	}
+	var alone []single
+	tr, en := c.options.TermsTR, c.options.TermsEN
+	for _, g := range groups {
+		l, r := left.inText(g.Left), right.inText(g.Right)
+		if l.Len() == 0 || r.Len() == 0 {
+			continue
+		}
+		there := map[int64]bool{}
+		for ; len(en) > 0 && en[0].Start < right.blocks[r.To-1].End; en = en[1:] {
+			if en[0].Start >= right.blocks[r.From].Start {
+				there[en[0].TermID] = true
+			}
+		}
+		seen := map[int64]bool{}
+		for ; len(tr) > 0 && tr[0].Start < left.blocks[l.To-1].End; tr = tr[1:] {
+			m := tr[0]
+			if m.Start < left.blocks[l.From].Start || seen[m.TermID] {
+				continue
+			}
+			seen[m.TermID] = true
+			u := uses[m.TermID]
+			if u == nil {
+				u = &use{}
+				uses[m.TermID] = u
+			}
+			if there[m.TermID] {
+				u.together++
+				continue
+			}
+			u.alone++
+			alone = append(alone, single{m.TermID, m.Start, m.End, r})
+		}
+	}
+	alone = slices.DeleteFunc(alone, func(s single) bool {
+		u := uses[s.id]
+		return u.together < minTogether || u.alone*4 > u.together
+	})
+	for _, s := range alone {
+		c.add(left, left.blockAt(s.start), Finding{Rule: "term.mixed", Severity: Warning, Start: s.start, End: s.end,
+			Params: map[string]string{"term": left.text[s.start:s.end]},
+			Other:  &Other{lang.English, right.blocks[s.side.From].Start, right.blocks[s.side.To-1].End}})
+	}
+}

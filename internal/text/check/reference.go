@@ -1,0 +1,192 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lls/internal/text/lang"
+)
+
+// owner says whose place a reference names.
+type owner uint8
+
+const (
+	ownerUnknown owner = iota
+	ownerText          // the text in which it is
+	ownerArticle       // the article in which it is
+	ownerOther         // another law
+)
+
+// reference is a reference to a place of a law.
+type reference struct {
+	owner      owner
+	start, end int
+	block      int
+	article    string // art:5, prov:1; empty for the article in which the reference is
+	paragraph  int    // 0 for none
+	point      string // a
+}
+
+// references checks the references of a text and returns how many it has.
+func (c *checker) references(s *source) int {
+	count := 0
+	for i := range s.blocks {
+		for _, r := range s.referencesIn(i) {
+			count++
+			if len(s.articles) > 1 && !s.amended {
+				c.resolve(s, r)
+			}
+		}
+	}
+	return count
+}
+
+// another law's article has a number that is far above those of the text
+const farAbove = 30
+
+// resolve looks for the place that a reference names.
+func (c *checker) resolve(s *source, r reference) {
+	b := s.blocks[r.block]
+	if r.owner != ownerText && r.owner != ownerArticle || b.article < 0 {
+		return
+	}
+	a := s.articles[b.article]
+	if r.article != "" {
+		if a = s.byKey[r.article]; a == nil {
+			c.noArticle(s, r)
+			return
+		}
+	}
+	severity := Error
+	if s.language != lang.Turkish {
+		severity = Hint
+	}
+	params := map[string]string{"article": a.label}
+	if a.repealed {
+		if r.article != "" {
+			c.add(s, r.block, Finding{Rule: "ref.repealed", Severity: Hint, Start: r.start, End: r.end, Params: params})
+		}
+		return
+	}
+	if r.paragraph > 0 {
+		params["paragraph"] = strconv.Itoa(r.paragraph)
+		p, certain := s.paragraphOf(a, r.paragraph)
+		if p == nil && certain {
+			params["count"] = strconv.Itoa(len(a.paragraphs))
+			c.add(s, r.block, Finding{Rule: "ref.paragraph", Severity: severity, Start: r.start, End: r.end, Params: params})
+			return
+		}
+		if p == nil || r.point == "" {
+			return
+		}
+		end := a.last
+		for _, next := range a.paragraphs {
+			if next.block > p.block {
+				end = min(end, next.block)
+			}
+		}
+		c.noPoint(s, r, p.points, p.block, end, severity, params)
+		return
+	}
+	if r.point != "" {
+		var points []point
+		for _, p := range a.paragraphs {
+			points = append(points, p.points...)
+		}
+		c.noPoint(s, r, points, a.first, a.last, severity, params)
+	}
+}
+
+func (c *checker) noArticle(s *source, r reference) {
+	kind, number, _ := strings.Cut(r.article, ":")
+	if kind == "art" && leadingNumber(number) > s.highest+farAbove {
+		return
+	}
+	for _, label := range []string{"\nMadde ", "\nMADDE ", "\nArticle ", "\n"} { // an article that was not recognised
+		after := strings.Index(s.text, label+strings.ToUpper(number))
+		if after < 0 || kind != "art" {
+			continue
+		}
+		if end := after + len(label) + len(number); end == len(s.text) || strings.IndexByte(" -.\n", s.text[end]) >= 0 {
+			return
+		}
+	}
+	f := Finding{Rule: "ref.article", Severity: Error, Start: r.start, End: r.end,
+		Params: map[string]string{"number": strings.ToUpper(number), "kind": kind}}
+	if s.language != lang.Turkish {
+		f.Severity = Hint
+	}
+	c.add(s, r.block, f)
+}
+
+// paragraphOf finds a paragraph of an article. It is certain that it is missing where all paragraphs have numbers, or
+// where the article has fewer blocks than that.
+func (s *source) paragraphOf(a *article, number int) (p *paragraph, certain bool) {
+	for _, p := range a.paragraphs {
+		if p.number == number {
+			return p, true
+		}
+	}
+	if a.numbered() {
+		return nil, true
+	}
+	return nil, number > a.last-a.first
+}
+
+// noPoint reports a point that no list of these blocks has. Points may be in running text, so nothing is certain if
+// the letter occurs there.
+func (c *checker) noPoint(
+	s *source, r reference, points []point, from, to int, severity Severity, params map[string]string,
+) {
+	for _, p := range points {
+		if sameLetter(p.label, r.point) {
+			return
+		}
+	}
+	for _, b := range s.blocks[from:to] {
+		for _, t := range s.tokens[b.from:b.to] {
+			if t.kind == tokenMark && sameLetter(t.low, r.point) && (t.start < r.start || t.start >= r.end) && !t.ordinal {
+				return
+			}
+		}
+	}
+	if len(points) == 0 {
+		return
+	}
+	params["point"] = r.point
+	c.add(s, r.block, Finding{Rule: "ref.point", Severity: severity, Start: r.start, End: r.end, Params: params})
+}
+
+// sameLetter compares the letters of points; the capital I of a Turkish list is ı or i.
+func sameLetter(a, b string) bool {
+	return a == b || (a == "ı" || a == "i") && (b == "ı" || b == "i")
+}
+
+// list is the numbers, ordinals or letters that are named together.
+type list struct {
+	from, to int // tokens
+	values   []listed
+}
+
+type listed struct {
+	value string
+	kind  string // prov, add, rep before a number; empty for an ordinary one
+}
+
+// expand fills the range from the last value of a list to another number.
+func (l *list) expand(to string, kind string) {
+	last := l.values[len(l.values)-1].value
+	if !isNumber(last) || !isNumber(to) {
+		return
+	}
+	low, high := leadingNumber(last), leadingNumber(to)
+	for n := low + 1; n < high && high-low < 300; n++ {
+		l.values = append(l.values, listed{strconv.Itoa(n), kind})
+	}
+}
+
+// oneLetter reports whether a mark has a letter in it, not a number.
+func oneLetter(t token) bool {
+	return t.kind == tokenMark && !isNumber(t.low) && utf8.RuneCountInString(t.low) == 1
+}

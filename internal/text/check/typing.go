@@ -1,0 +1,141 @@
+package check
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"lls/internal/text/lang"
+)
+
+// typing reports letters of other alphabets in words, letters in numbers, and letters that were spoiled on the way.
+func (c *checker) typing(s *source) {
+	c.spoiled(s)
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		for at := b.Start; at < b.End; {
+			size := 1
+			if s.text[at] >= utf8.RuneSelf {
+				_, size = utf8.DecodeRuneInString(s.text[at:])
+			}
+			end := wordEnd(s.text[:b.End], at)
+			if end == at {
+				at += size
+				continue
+			}
+			if kind := lookalike(s.text[at:end]); kind != "" {
+				if s.language == lang.English && kind == "l" { // Article 30l
+					at = end
+					continue
+				}
+				c.add(s, i, Finding{Rule: "type.lookalike", Severity: Warning, Start: at, End: end,
+					Params: map[string]string{"text": s.text[at:end], "letters": kind}})
+			}
+			at = end
+		}
+	}
+}
+
+// wordEnd is where the letters and digits end that begin at from.
+func wordEnd(text string, from int) int {
+	i := from
+	for i < len(text) {
+		if isDigit(text[i]) {
+			i++
+			continue
+		}
+		end := lettersEnd(text, i)
+		if end == i {
+			break
+		}
+		i = end
+	}
+	return i
+}
+
+// latinLike are the Cyrillic and the Greek letters that look like Latin ones.
+const latinLike = "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425" +
+	"\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445" +
+	"\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03b9"
+
+// lookalike returns the letters of a word that look like others, or nothing.
+func lookalike(word string) string {
+	latin, digits, confused, others, ascii := 0, 0, 0, 0, true
+	var foreign strings.Builder
+	for _, r := range word {
+		switch {
+		case r < utf8.RuneSelf:
+			if isDigit(byte(r)) {
+				digits++
+			} else {
+				latin++
+			}
+			if r == 'l' || r == 'O' {
+				confused++
+			}
+			continue
+		case unicode.Is(unicode.Latin, r):
+			latin++
+		case strings.ContainsRune(latinLike, r):
+			foreign.WriteRune(r)
+			others++
+		case unicode.Is(unicode.Cyrillic, r) || unicode.Is(unicode.Greek, r):
+			return "" // a word of that alphabet
+		}
+		ascii = false
+	}
+	if others > 0 && latin > others {
+		return foreign.String()
+	}
+	if ascii && digits > 0 && confused == latin && confused == 1 && (digits > 1 || word[0] == 'l') { // 2O24, l4
+		return strings.Trim(word, "0123456789")
+	}
+	return ""
+}
+
+// spoiledLetters are sequences that no Turkish or English text has: UTF-8 that was read as another encoding.
+func spoiledLetters() []string {
+	return []string{"Ã¼", "Ã¶", "Ã§", "Ã‡", "Ãœ", "Ä±", "Ä°", "ÄŸ", "ÅŸ", "Åž", "â€™", "â€œ", "â€", "\uFFFD"}
+}
+
+func (c *checker) spoiled(s *source) {
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		for at := b.Start; at < b.End; {
+			if s.text[at] < 0xC3 {
+				at++
+				continue
+			}
+			r, size := utf8.DecodeRuneInString(s.text[at:b.End])
+			if !isSpoiled(s, at, b.End, r) {
+				at += size
+				continue
+			}
+			start := at
+			for start > b.Start && s.text[start-1] > ' ' {
+				start--
+			}
+			end := at
+			for end < b.End && s.text[end] > ' ' {
+				end++
+			}
+			c.add(s, i, Finding{Rule: "type.spoiled", Severity: Error, Start: start, End: end,
+				Params: map[string]string{"text": strings.ToValidUTF8(s.text[start:min(end, start+80)], "")}})
+			at = end
+		}
+	}
+}
+
+func isSpoiled(s *source, at, end int, r rune) bool {
+	switch r {
+	case 'ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð': // ı, ş, ğ of windows-1254 read as windows-1252
+		return s.language == lang.Turkish
+	case 'Ã', 'Ä', 'Å', 'â', utf8.RuneError:
+		for _, letters := range spoiledLetters() {
+			if strings.HasPrefix(s.text[at:end], letters) {
+				return true
+			}
+		}
+	}
+	return false
+}
