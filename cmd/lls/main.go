@@ -79,6 +79,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return withPassword(user, cfg, stdin, stdout, func(password string) error {
 			return app.UserPassword(ctx, cfg, user.Username, password)
 		})
+	case config.UserFactorOff:
+		return app.UserFactorOff(ctx, cfg, asked.User.Username)
 	case config.UserAddress:
 		return app.UserAddress(ctx, cfg, asked.User.Username, asked.User.New)
 	case config.UserList:

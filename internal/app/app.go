@@ -21,6 +21,7 @@ import (
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
 	"lls/internal/feature/euact"
+	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
 	"lls/internal/feature/logbook"
@@ -54,6 +55,7 @@ type App struct {
 	out      io.Writer
 	stores   *store.Stores
 	sessions *session.Sessions
+	factors  *factor.Factors
 	files    *file.Files
 	library  *library.Library
 	content  *content.Content
@@ -132,7 +134,10 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
 	}
-	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly,
+	if a.factors, err = newFactors(cfg, a.stores); err != nil {
+		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
+	}
+	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Factors: a.factors,
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
 			Window:     cfg.ThrottleWindow,
@@ -221,7 +226,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library, a.slots), Search: a.search,
+		Stores: a.stores, Sessions: a.sessions, Factors: a.factors, Library: a.library, Browse: browse.New(a.library, a.slots), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),

@@ -25,6 +25,7 @@ var beside = map[string][]string{
 	"concordance": {"content"},
 	"home":        {"browse", "content", "favourite", "report"},
 	"notice":      {"browse"},
+	"session":     {"factor"},
 }
 
 // layerOf is the number of a package's layer; cmd is above all, the embedded interface below. ok is false for a

@@ -44,7 +44,7 @@ func (s *Server) accountRoutes() []*route {
 		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens",
 			s.recoveryKey).textWildcard("key"),
 		post("/api/reminder", "newPassword", withKey(), "Choose a new password with the key of a mail", s.newPassword),
-		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
+		get("/api/profile", "profile", signedIn(), "The own account", s.profile).whileEnrolling(),
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
 			ignoreKeys("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
 		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",

@@ -45,7 +45,7 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 		if c.Actor, err = s.authenticate(r, idleOf(r, rt)); err != nil {
 			return nil, err
 		}
-		if err := rt.policy.admit(c.Actor); err != nil {
+		if err := rt.admit(c.Actor); err != nil {
 			return nil, err
 		}
 		end, err := s.slots.Acquire(r.Context(), slots.Call, c.Actor.UserID)

@@ -87,7 +87,16 @@ func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (any, erro
 	}
 	opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password,
 		From:   s.clientAddress(c.request),
-		Device: in.Device, Language: c.request.Header.Get("Accept-Language")})
+		Device: in.Device, Browser: browserOf(c)})
+	return s.signedIn(c, opened, err)
+}
+
+func browserOf(c *Call) session.Browser {
+	return session.Browser{Language: c.request.Header.Get("Accept-Language"), Agent: c.request.Header.Get("User-Agent")}
+}
+
+// signedIn answers a step of a sign-in.
+func (s *Server) signedIn(c *Call, opened session.SignInResult, err error) (SignedIn, error) {
 	if err != nil {
 		s.metrics.refuse(fault.Of(err).Code)
 		return SignedIn{}, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
 	"lls/internal/platform/slots"
 	"lls/internal/record/query"
 )
@@ -63,11 +64,15 @@ func (rt *route) check() error {
 	return errors.New("the route is no GET, and its permission does not write")
 }
 
-func (p policy) admit(actor access.Actor) error {
-	if len(p.any) == 0 {
+// admit refuses actors who may not make the call.
+func (rt *route) admit(actor access.Actor) error {
+	if actor.Enrolling && !rt.enrols {
+		return fault.Forbidden()
+	}
+	if len(rt.policy.any) == 0 {
 		return nil
 	}
-	return actor.Need(p.any...)
+	return actor.Need(rt.policy.any...)
 }
 
 // The limits of bodies.
@@ -93,6 +98,7 @@ type route struct {
 	canLog       bool            // a GET that can write the log
 	notCounted   bool            // never counted
 	reads        bool            // no GET, and yet only reads
+	enrols       bool            // also in a session that may only add a second factor
 	answers      []reflect.Type
 
 	unattended     bool   // clients make the call without their user
@@ -179,6 +185,12 @@ func (rt *route) withoutUser(with string) *route {
 // readsOnly declares that a call which is no GET only reads.
 func (rt *route) readsOnly() *route {
 	rt.reads = true
+	return rt
+}
+
+// whileEnrolling permits the call in a session that may only add a second factor.
+func (rt *route) whileEnrolling() *route {
+	rt.enrols = true
 	return rt
 }
 

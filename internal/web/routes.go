@@ -18,9 +18,12 @@ func (s *Server) routes() []*route {
 			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
 				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
-			action(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).uncounted().readsOnly(),
-			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
-			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).withoutUser(""),
+			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in", s.signInWithFactor).readsOnly(),
+			action(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).uncounted().readsOnly().
+				whileEnrolling(),
+			get("/api/session", "session", signedIn(), "The session, after a reload", s.session).whileEnrolling(),
+			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).withoutUser("").
+				whileEnrolling(),
 		),
 		tagged("instance",
 			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),
@@ -67,6 +70,7 @@ func (s *Server) routes() []*route {
 		s.statisticsRoutes(),
 		s.fileRoutes(),
 		s.accountRoutes(),
+		s.factorRoutes(),
 		s.comparisonRoutes(),
 		s.timelineRoutes(),
 		s.regulationRoutes(),

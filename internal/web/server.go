@@ -18,6 +18,7 @@ import (
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
 	"lls/internal/feature/euact"
+	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
 	"lls/internal/feature/logbook"
@@ -39,6 +40,7 @@ import (
 type Config struct {
 	Stores       *store.Stores
 	Sessions     *session.Sessions
+	Factors      *factor.Factors
 	Library      *library.Library
 	Browse       *browse.Browse
 	Search       *search.Search
@@ -72,6 +74,7 @@ type Config struct {
 type Server struct {
 	stores       *store.Stores
 	sessions     *session.Sessions
+	factors      *factor.Factors
 	library      *library.Library
 	browse       *browse.Browse
 	search       *search.Search
@@ -107,7 +110,7 @@ type Server struct {
 
 // New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
+	s := &Server{stores: c.Stores, sessions: c.Sessions, factors: c.Factors, library: c.Library, browse: c.Browse, search: c.Search,
 		compare: c.Compare, timelines: c.Timelines, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,

@@ -32,6 +32,7 @@ func otherCategories() []record.Named {
 		{ID: int64(audit.Reports), NameEN: "Reports", NameTR: "Raporlar"},
 		{ID: int64(audit.System), NameEN: "System", NameTR: "Sistem"},
 		{ID: int64(audit.Favourites), NameEN: "Favourites", NameTR: "Sık Kullanılanlar"},
+		{ID: int64(audit.Access), NameEN: "Access", NameTR: "Erişim"},
 	}
 }
 
@@ -94,6 +95,15 @@ var starred = map[audit.Process]record.Label{
 	audit.Delete: {TR: "Sık kullanılanlardan çıkarıldı: ", EN: "Removed from favourites: "},
 }
 
+// accessed is what happened to the ways into an account.
+var accessed = map[audit.AccessEvent]record.Label{
+	audit.FactorAdded:     {TR: "İkinci doğrulama adımı eklendi", EN: "Second factor added"},
+	audit.FactorRemoved:   {TR: "İkinci doğrulama adımı kaldırıldı", EN: "Second factor removed"},
+	audit.FactorReset:     {TR: "İkinci doğrulama adımı sıfırlandı", EN: "Second factor reset"},
+	audit.RecoveryUsed:    {TR: "Kurtarma kodu kullanıldı", EN: "Recovery code used"},
+	audit.RecoveryRenewed: {TR: "Kurtarma kodları yenilendi", EN: "Recovery codes renewed"},
+}
+
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 
@@ -101,6 +111,8 @@ var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	subject, verb := b.subjects[r.Category], verbs[r.Process]
 	switch {
+	case r.Category == audit.Access:
+		return describeAccess(r)
 	case r.Process == audit.SignIn && r.Severity == audit.Success:
 		tr, en = "Giriş yapıldı", "Logged in"
 	case r.Process == audit.SignIn:
@@ -134,6 +146,17 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		nameTR, nameEN, _ = strings.Cut(data, " / ")
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN
+}
+
+// describeAccess writes the sentence about the ways into an account: its data are the event and the name.
+func describeAccess(r audit.Record) (tr, en string) {
+	event, name, _ := strings.Cut(r.Data, " ")
+	did := accessed[audit.AccessEvent(event)]
+	nameTR := name
+	if r.ObjectID == access.SystemAccount {
+		nameTR = access.NameIn(lang.Turkish, name)
+	}
+	return did.TR + ": " + nameTR, did.EN + ": " + name
 }
 
 // imported is the data of an import: the file, the created rows, all rows, and those with faults if there are any.

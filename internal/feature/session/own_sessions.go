@@ -22,7 +22,9 @@ type Own struct {
 	CreateDate record.Instant
 	LastSeen   record.Instant
 	IPAddress  string
-	Current    bool `doc:"The session of this call"`
+	Current    bool   `doc:"The session of this call"`
+	Browser    string `doc:"For example Firefox, Windows; empty: unknown"`
+	Method     string `doc:"How it was opened: password, code (password and one-time code), recovery (password and recovery code)"`
 }
 
 // List returns the actor's sessions that are alive, the one used last first.
@@ -36,10 +38,12 @@ func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) 
 	if err == nil {
 		err = s.local.View(ctx, func(tx *store.Tx) (err error) {
 			own, err = store.All(ctx, tx, func(scan func(...any) error) (o Own, err error) {
-				err = scan(&o.ID, &o.CreateDate, &o.LastSeen, &o.IPAddress)
+				var agent string
+				err = scan(&o.ID, &o.CreateDate, &o.LastSeen, &o.IPAddress, &o.Method, &agent)
+				o.Browser = browserOf(agent)
 				o.Current = o.ID == actor.Session
 				return o, err
-			}, `SELECT id, create_date, last_seen, ip FROM sessions
+			}, `SELECT id, create_date, last_seen, ip, method, agent FROM sessions
 				WHERE user_id = $1 AND epoch = $2 AND create_date > $3 AND last_seen > $4
 				ORDER BY last_seen DESC, id DESC LIMIT $5`,
 				u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli(), maxSessions)
@@ -166,9 +170,14 @@ func (s *Sessions) logReleased(ctx context.Context, left []checkout.Orphan) erro
 }
 
 func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) error {
+	return s.logEndedOf(ctx, actor, actor.UserID, actor.FullName, n)
+}
+
+// logEndedOf logs that the actor has ended n sessions of a user.
+func (s *Sessions) logEndedOf(ctx context.Context, actor access.Actor, userID int64, name string, n int64) error {
 	err := s.logStore().Update(ctx, func(tx *store.Tx) error {
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
-			UserID: actor.UserID, ObjectID: actor.UserID, Data: fmt.Sprintf("%s, %s, %d", actor.FullName, actor.Address, n)})
+			UserID: actor.UserID, ObjectID: userID, Data: fmt.Sprintf("%s, %s, %d", name, actor.Address, n)})
 	})
 	if err != nil {
 		return fmt.Errorf("log ended sessions: %w", err)

@@ -12,8 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"lls/internal/feature/factor"
 	"lls/internal/platform/access"
 	"lls/internal/platform/checkout"
+	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 )
@@ -31,6 +33,7 @@ type Config struct {
 	Limits          Limits
 	Clock           func() time.Time // nil: the system's
 	RefusedPassword string           // a publicly known password that is always refused; "": none
+	Factors         *factor.Factors  // nil: there are none
 	// Permissions are all permissions of the instance; nil: those that belong to no kind.
 	Permissions func() []access.Permission
 }
@@ -49,6 +52,7 @@ type Sessions struct {
 	pending         *pendingAttempts
 	calls           *callCounter
 	refusals        *refusals
+	factors         *factor.Factors
 	permissions     func() []access.Permission
 }
 
@@ -60,10 +64,13 @@ func New(c Config) *Sessions {
 	if c.Permissions == nil {
 		c.Permissions = access.General
 	}
+	if c.Factors == nil {
+		c.Factors = factor.New(factor.Config{Stores: c.Stores, Observer: c.Observer, Policy: config.SecondFactorOff})
+	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
-		permissions: c.Permissions,
-		hasher:      NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
+		permissions: c.Permissions, factors: c.Factors,
+		hasher: NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }
@@ -102,11 +109,15 @@ func stripBearer(header string) string {
 type row struct {
 	id, user, epoch   int64
 	created, lastSeen int64
+	presentUntil      int64
+	enrolling         bool
 }
 
-const rowColumns = `s.id, s.user_id, s.epoch, s.create_date, s.last_seen`
+const rowColumns = `s.id, s.user_id, s.epoch, s.create_date, s.last_seen, s.present_until, s.enrolling`
 
-func (r *row) columns() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
+func (r *row) columns() []any {
+	return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen, &r.presentUntil, &r.enrolling}
+}
 
 // expiry is when a session ends by itself, in milliseconds.
 func (s *Sessions) expiry(r row) int64 {
@@ -134,7 +145,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 		return access.Actor{}, err
 	}
 	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer,
-		Session: r.id, Address: q.Address}
+		Session: r.id, Address: q.Address, Present: now.UnixMilli() < r.presentUntil, Enrolling: r.enrolling}
 	if u.agency != nil {
 		actor.AgencyID = *u.agency
 	}
@@ -219,6 +230,9 @@ func (s *Sessions) Purge(ctx context.Context) error {
 			return err
 		}
 		if err := purgeDevices(ctx, tx); err != nil {
+			return err
+		}
+		if err := factor.Purge(ctx, tx); err != nil {
 			return err
 		}
 		return s.purgeAttempts(ctx, tx)

@@ -24,7 +24,13 @@ type Credentials struct {
 	Password string
 	From     netip.Addr
 	Device   string // the mark that the browser keeps; "": none
-	Language string // the Accept-Language of the browser
+	Browser
+}
+
+// Browser is what a browser says about itself.
+type Browser struct {
+	Language string // Accept-Language
+	Agent    string // User-Agent
 }
 
 // SignInResult is a new session: its token and the mark of the device, both stored only as hashes, and its
@@ -54,16 +60,38 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, err
 	if err != nil {
 		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
 	}
-	previous, err := s.recordSignIn(ctx, u, c)
+	if u.factors > 0 && s.factors.Asked() {
+		return SignInResult{}, s.askFactor(ctx, u)
+	}
+	return s.enter(ctx, u, c, MethodPassword)
+}
+
+// MethodPassword is the sign-in with a password alone.
+const MethodPassword = "password"
+
+// enter opens a session for a user who has proved everything that is asked for.
+func (s *Sessions) enter(ctx context.Context, u user, c Credentials, method string) (SignInResult, error) {
+	enrolling := u.factors == 0 && s.factors.Needed(u.role)
+	if enrolling && s.observer {
+		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{},
+			fault.Rejected("ERROR_SECOND_FACTOR_NEEDED"))
+	}
+	previous, err := s.recordSignIn(ctx, u, c, method)
 	if err != nil {
 		return SignInResult{}, err
 	}
-	token, mark, err := s.createSession(ctx, u, c, previous)
+	token, mark, err := s.createSession(ctx, u, c, previous, opening{method, enrolling})
 	if err != nil {
 		return SignInResult{}, err
 	}
-	described, err := s.describe(ctx, u, previous)
+	described, err := s.describe(ctx, u, previous, enrolling)
 	return SignInResult{"Bearer " + token, mark, described}, err
+}
+
+// opening says how a session was opened.
+type opening struct {
+	method    string
+	enrolling bool
 }
 
 // identify returns the user who signs in, unless there were too many wrong passwords before. A known device has its own
@@ -176,7 +204,9 @@ type lastLogin struct {
 }
 
 // recordSignIn stores the sign-in with the user and in the log, and returns the one before it.
-func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
+func (s *Sessions) recordSignIn(
+	ctx context.Context, u user, c Credentials, method string,
+) (previous lastLogin, err error) {
 	ip := c.From.Unmap().String()
 	db, read, write := s.main,
 		`SELECT last_login, last_login_ip FROM users WHERE id = $1`,
@@ -187,8 +217,12 @@ func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (pre
 			`INSERT INTO last_logins (user_id, date, ip) VALUES ($1, $2, $3)
 				ON CONFLICT (user_id) DO UPDATE SET date = excluded.date, ip = excluded.ip`
 	}
+	data := u.username + ", " + ip
+	if method != MethodPassword {
+		data += ", " + method
+	}
 	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignIn,
-		UserID: u.id, ObjectID: u.id, Data: u.username + ", " + ip})
+		UserID: u.id, ObjectID: u.id, Data: data})
 	err = db.Update(ctx, func(tx *store.Tx) error {
 		previous = lastLogin{}
 		if err := tx.Row(ctx, read, []any{u.id}, &previous.date, &previous.ip); err != nil && !store.NoRows(err) {
@@ -210,7 +244,7 @@ func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (pre
 
 // createSession adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
 func (s *Sessions) createSession(
-	ctx context.Context, u user, c Credentials, previous lastLogin,
+	ctx context.Context, u user, c Credentials, previous lastLogin, o opening,
 ) (token, mark string, err error) {
 	token, hash := NewSecret()
 	var left []checkout.Orphan
@@ -218,10 +252,10 @@ func (s *Sessions) createSession(
 		now := tx.Now().UnixMilli()
 		if _, err := tx.Exec(ctx,
 			`INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip,
-				ends)
-			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date,
+				ends, method, agent, enrolling)
+			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date,
 			previous.ip,
-			s.expiry(row{created: now, lastSeen: now})); err != nil {
+			s.expiry(row{created: now, lastSeen: now}), o.method, cutAgent(c.Agent), o.enrolling); err != nil {
 			return err
 		}
 		if left, err = endSurplus(ctx, tx, u.id); err != nil {
@@ -278,8 +312,9 @@ func (s *Sessions) logStore() *store.DB {
 // Describe returns the actor's session as at its sign-in, with what the user may do now.
 func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
 	var previous lastLogin
-	err := s.local.ReadRow(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`,
-		[]any{actor.Session}, &previous.date, &previous.ip)
+	var enrolling bool
+	err := s.local.ReadRow(ctx, `SELECT previous_login, previous_login_ip, enrolling FROM sessions WHERE id = $1`,
+		[]any{actor.Session}, &previous.date, &previous.ip, &enrolling)
 	if store.NoRows(err) {
 		return Session{}, fault.Unauthenticated()
 	}
@@ -291,10 +326,14 @@ func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, e
 	if err != nil {
 		return Session{}, fmt.Errorf("read the user of the session: %w", err)
 	}
-	return s.describe(ctx, u, previous)
+	return s.describe(ctx, u, previous, enrolling)
 }
 
-func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Session, error) {
+func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin, enrolling bool) (Session, error) {
+	permissions := access.Allowed(s.permissions(), u.role, s.observer)
+	if enrolling { // which is a change of the profile
+		permissions = []string{access.ProfileUpdate.String()}
+	}
 	draftKey, err := s.draftKey(ctx, u.id)
 	if err != nil {
 		return Session{}, err
@@ -303,7 +342,7 @@ func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Se
 		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(),
 		Avatar:    dataURL(u.avatar),
 		LastLogin: (*record.Instant)(previous.date), LastLoginIPAddress: previous.ip,
-		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Allowed(s.permissions(), u.role, s.observer),
-		IdleLimit: s.idleLimit(), DraftKey: draftKey,
+		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: permissions,
+		IdleLimit: s.idleLimit(), DraftKey: draftKey, Enrol: enrolling,
 	}, nil
 }

@@ -25,6 +25,7 @@ type Session struct {
 	Permissions        []string `doc:"What the user may do"`
 	IdleLimit          int64    `doc:"Seconds without the user after which the session ends; 0: the keep-alive is enough"`
 	DraftKey           string   `doc:"The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept"`
+	Enrol              bool     `json:",omitempty" doc:"The user must add a second factor before anything else"`
 }
 
 // user contains what signing in needs of a user.
@@ -40,16 +41,17 @@ type user struct {
 	firstLogin bool
 	epoch      int64
 	avatar     []byte
+	factors    int64 // how many second factors there are
 }
 
 func (u user) fullName() string { return access.FullName(u.id, u.name, u.lastName) }
 
 const userColumns = `id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login,
-	session_epoch, avatar`
+	session_epoch, avatar, (SELECT COUNT(*) FROM user_factors f WHERE f.user_id = users.id)`
 
 func (u *user) columns() []any {
 	return []any{&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin, &u.epoch,
-		&u.avatar}
+		&u.avatar, &u.factors}
 }
 
 // sessionUserColumns are those of users u that every call reads: without the picture.

@@ -31,6 +31,9 @@ type Actor struct {
 	Observer bool // the instance is a read-only observer
 	Session  int64
 	Address  string // of the client
+
+	Present   bool // the user has proved to be there a short time ago
+	Enrolling bool // the session may only add a second factor
 }
 
 // System is the System Account as the actor of a command.
@@ -119,6 +122,14 @@ func Allowed(all []Permission, role Role, observer bool) []string {
 
 // Can reports whether the actor has a permission.
 func (a Actor) Can(p Permission) bool { return p.roles.Has(a.Role) && !(a.Observer && p.writes) }
+
+// NeedPresence returns ERROR_PRESENCE unless the user has proved to be there a short time ago.
+func (a Actor) NeedPresence() error {
+	if a.Present {
+		return nil
+	}
+	return fault.Rejected("ERROR_PRESENCE")
+}
 
 // Need returns ERROR_FORBIDDEN unless the actor has one of the permissions.
 func (a Actor) Need(any ...Permission) error {

@@ -48,6 +48,7 @@ const (
 	Favourites
 	EUActs
 	Concordances
+	Access
 )
 
 // Process says what was done, by its fixed Id.

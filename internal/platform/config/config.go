@@ -64,6 +64,8 @@ type Config struct {
 	ThrottleDay     int // wrong passwords per account in a day
 	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
+	SecondFactor    string   // of the SecondFactors
+	FactorKeyFile   string   // encrypts the keys of one-time codes; "": none
 	UploadLimit     int64    // bytes of one file
 	UploadQuota     int64    // bytes that a user may send in a day; 0: any number
 	ScanCommand     []string // scans uploaded files; empty: none
@@ -77,6 +79,14 @@ type Config struct {
 	LogFormat string // text or json
 	LogLevel  slog.Level
 }
+
+// The values of SecondFactor.
+const (
+	SecondFactorOff            = "off"
+	SecondFactorAllowed        = "allowed"
+	SecondFactorAdministrators = "administrators"
+	SecondFactorRequired       = "required"
+)
 
 // Strict reports whether the strict security profile is in force.
 func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }

@@ -63,6 +63,8 @@ type options struct {
 	ThrottleDay     int           `default:"100" group:"Security" help:"Wrong passwords allowed for an account per day; beyond that only devices that have signed in to it before may try."`
 	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user that can write to the log, per window."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Length of the window in which they are counted."`
+	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
+	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Maximum size of a file."`
 	UploadQuota     string        `default:"2GiB" group:"Security" help:"Maximum size of a user's uploads per day; 0: no limit."`
 	ScanCommand     string        `placeholder:"COMMAND" group:"Security" help:"Program that scans uploaded files, with its arguments, split at white space; the path of the file is appended. Exit status 0 accepts the file, 1 refuses it, any other is a failure, which refuses it too."`
@@ -107,6 +109,11 @@ type grammar struct {
 			Username string `arg:"" help:"Account whose address is changed."`
 			New      string `arg:"" help:"New mail address to sign in with."`
 		} `cmd:"" help:"Change the address of an account; the only way to change that of System Account."`
+		SecondFactor struct {
+			Off struct {
+				Username string `arg:"" help:"Account whose second factors are removed."`
+			} `cmd:"" help:"Remove the second factors of an account and end its sessions."`
+		} `cmd:"" help:"Manage second factors."`
 		List struct{} `cmd:"" help:"List the accounts."`
 	} `cmd:"" help:"Manage accounts."`
 	VerifyLog struct {

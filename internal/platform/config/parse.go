@@ -20,6 +20,7 @@ const (
 	UserAdd           Command = "user add"
 	UserPassword      Command = "user password"
 	UserAddress       Command = "user address"
+	UserFactorOff     Command = "user second-factor off"
 	UserList          Command = "user list"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
@@ -221,6 +222,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Log = LogCheck(asked.VerifyLog)
 	case UserAddress:
 		invocation.User = User{Username: asked.User.Address.Username, New: asked.User.Address.New}
+	case UserFactorOff:
+		invocation.User = User{Username: asked.User.SecondFactor.Off.Username}
 	case UserPassword:
 		set := asked.User.Password
 		invocation.User = User{Username: set.Username, PasswordStdin: set.PasswordStdin}

@@ -1,0 +1,260 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"lls/internal/feature/factor"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+const (
+	// ticketTime is how long a sign-in waits for its second factor.
+	ticketTime = 5 * time.Minute
+	// ticketTries are the codes that may be tried for it.
+	ticketTries = 5
+	// factorTries are the wrong codes of an account within factorWindow, of all tickets and sessions together.
+	factorTries  = 10
+	factorWindow = 15 * time.Minute
+	// presenceTime is how long a user counts as present after proving it.
+	presenceTime = 10 * time.Minute
+
+	ticketSignIn = "sign-in"
+	scopeFactor  = "factor"
+)
+
+// FactorNeeded is the Value of ERROR_SECOND_FACTOR: the password was right, and a second factor is missing.
+type FactorNeeded struct {
+	Ticket  string   `doc:"Sent with the code, within five minutes"`
+	Methods []string `doc:"code: a one-time code of an app; recovery: a recovery code"`
+}
+
+// Factor is the second step of a sign-in.
+type Factor struct {
+	Ticket string
+	Code   string
+	From   netip.Addr
+	Device string
+	Browser
+}
+
+// askFactor answers a sign-in whose password was right with a ticket for its second step.
+func (s *Sessions) askFactor(ctx context.Context, u user) error {
+	ticket, hash := NewSecret()
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until) VALUES ($1, $2, $3, $4, $5)`,
+			hash, ticketSignIn, u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("ask user %d for a second factor: %w", u.id, err)
+	}
+	return fault.RejectedWith("ERROR_SECOND_FACTOR",
+		FactorNeeded{ticket, []string{factor.MethodApp, factor.MethodRecovery}})
+}
+
+// SignInWithFactor opens the session of a sign-in that waits for its second factor.
+func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult, error) {
+	u, err := s.redeem(ctx, f.Ticket)
+	if err != nil {
+		return SignInResult{}, err
+	}
+	method, full, err := s.checkCode(ctx, u, f.Code)
+	if err == nil {
+		err = s.endTicket(ctx, f.Ticket)
+	}
+	if err != nil {
+		return SignInResult{}, s.refused(ctx, u, u.username, f.From, full, err)
+	}
+	return s.enter(ctx, u, Credentials{Username: u.username, From: f.From, Device: f.Device, Browser: f.Browser}, method)
+}
+
+// redeem counts a try of a ticket, and returns its user. An unknown one, one that has expired or was tried too often, and
+// that of an account which has changed since are ERROR_TICKET.
+func (s *Sessions) redeem(ctx context.Context, ticket string) (u user, err error) {
+	var epoch, id int64
+	err = s.local.Update(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `UPDATE tickets SET tries = tries + 1 WHERE hash = $1 AND kind = $2 AND until > $3 AND tries < $4
+			RETURNING user_id, epoch`, []any{HashSecret(ticket), ticketSignIn, tx.Now().UnixMilli(), ticketTries}, &id, &epoch)
+	})
+	if err == nil {
+		err = s.main.View(ctx, func(tx *store.Tx) error {
+			u, err = readUser(ctx, tx, "deleted = FALSE AND id = $1", id)
+			return err
+		})
+	}
+	if store.NoRows(err) || err == nil && (u.epoch != epoch || mayEnter(u) != nil) {
+		return user{}, fault.Rejected("ERROR_TICKET")
+	}
+	if err != nil {
+		return user{}, fmt.Errorf("redeem a ticket: %w", err)
+	}
+	return u, nil
+}
+
+// endTicket uses a ticket up; of two calls with it only one enters.
+func (s *Sessions) endTicket(ctx context.Context, ticket string) error {
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, `DELETE FROM tickets WHERE hash = $1`, HashSecret(ticket))
+		if err == nil && n == 0 {
+			return fault.Rejected("ERROR_TICKET")
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("end a ticket: %w", err)
+	}
+	return nil
+}
+
+// checkCode checks a code unless there were too many wrong ones, which is the limit that it returns.
+func (s *Sessions) checkCode(ctx context.Context, u user, code string) (method string, full subject, err error) {
+	t, full, end, err := s.reserveInTurn(ctx,
+		[]subject{{scopeFactor, fmt.Sprint(u.id), factorTries, factorWindow}})
+	if err != nil {
+		return "", full, err
+	}
+	defer end()
+	if method, err = s.factors.Check(ctx, u.id, u.fullName(), code); err != nil {
+		return "", subject{}, err
+	}
+	return method, subject{}, s.undoAttempt(ctx, t)
+}
+
+// Proof is that the user of a session is present: the password, or a code of a second factor.
+type Proof struct {
+	Password string `json:",omitempty"`
+	Code     string `json:",omitempty"`
+}
+
+// ProvePresence lets the actor's session change the ways into the account for some minutes.
+func (s *Sessions) ProvePresence(ctx context.Context, actor access.Actor, p Proof, from netip.Addr) error {
+	if (p.Password == "") == (p.Code == "") {
+		return fault.BadRequest("either Password or Code is needed")
+	}
+	var err error
+	if p.Password != "" {
+		err = s.Confirm(ctx, actor, p.Password, from)
+	} else {
+		err = s.confirmCode(ctx, actor, p.Code, from)
+	}
+	if err != nil {
+		return err
+	}
+	err = s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE sessions SET present_until = $2 WHERE id = $1`, actor.Session,
+			tx.Now().Add(presenceTime).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("note that user %d is present: %w", actor.UserID, err)
+	}
+	return nil
+}
+
+func (s *Sessions) confirmCode(ctx context.Context, actor access.Actor, code string, from netip.Addr) error {
+	var u user
+	if err := s.main.View(ctx, func(tx *store.Tx) (err error) {
+		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
+		return err
+	}); err != nil {
+		return fmt.Errorf("read user %d: %w", actor.UserID, err)
+	}
+	if !s.factors.Asked() {
+		return fault.Rejected("ERROR_WRONG_CODE")
+	}
+	_, full, err := s.checkCode(ctx, u, code)
+	return s.refused(ctx, u, u.username, from, full, err)
+}
+
+// Ways are how a user can sign in, for an administrator.
+type Ways struct {
+	Factors       int64 `doc:"Second factors"`
+	RecoveryCodes int64 `doc:"Recovery codes that have not been used"`
+	Sessions      int64 `doc:"Open sessions"`
+}
+
+// WaysOf returns how a user can sign in.
+func (s *Sessions) WaysOf(ctx context.Context, userID int64) (w Ways, err error) {
+	var epoch int64
+	err = s.main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT session_epoch, (SELECT COUNT(*) FROM user_factors WHERE user_id = $1),
+			(SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1) FROM users WHERE id = $1 AND deleted = FALSE`,
+			[]any{userID}, &epoch, &w.Factors, &w.RecoveryCodes)
+	})
+	if store.NoRows(err) {
+		return Ways{}, fault.NotFound()
+	}
+	if err == nil {
+		err = s.local.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT COUNT(*) FROM sessions WHERE user_id = $1 AND epoch = $2 AND ends > $3`,
+				[]any{userID, epoch, tx.Now().UnixMilli()}, &w.Sessions)
+		})
+	}
+	if err != nil {
+		return Ways{}, fmt.Errorf("read how user %d can sign in: %w", userID, err)
+	}
+	return w, nil
+}
+
+// ResetFactors removes the second factors of another user who has lost them, and ends that user's sessions.
+func (s *Sessions) ResetFactors(ctx context.Context, actor access.Actor, userID int64) error {
+	if err := mayChangeAccess(actor, userID); err != nil {
+		return err
+	}
+	err := s.main.Update(ctx, func(tx *store.Tx) error {
+		u, err := readUser(ctx, tx, "deleted = FALSE AND id = $1", userID)
+		if err != nil {
+			return err
+		}
+		return factor.Reset(ctx, tx, actor.UserID, userID, u.fullName())
+	})
+	if store.NoRows(err) {
+		return fault.NotFound()
+	}
+	if err == nil {
+		err = s.EndStale(ctx, userID)
+	}
+	if err != nil {
+		return fmt.Errorf("reset the second factors of user %d: %w", userID, err)
+	}
+	return nil
+}
+
+// EndSessionsOf ends all sessions of another user.
+func (s *Sessions) EndSessionsOf(ctx context.Context, actor access.Actor, userID int64) error {
+	if err := mayChangeAccess(actor, userID); err != nil && !fault.Is(err, "ERROR_PRESENCE") {
+		return err
+	}
+	var u user
+	err := s.main.View(ctx, func(tx *store.Tx) (err error) {
+		u, err = readUser(ctx, tx, "deleted = FALSE AND id = $1", userID)
+		return err
+	})
+	if store.NoRows(err) {
+		return fault.NotFound()
+	}
+	if err != nil {
+		return fmt.Errorf("read user %d: %w", userID, err)
+	}
+	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
+	if err != nil {
+		return err
+	}
+	return s.logEndedOf(ctx, actor, userID, u.fullName(), n)
+}
+
+// mayChangeAccess returns why the actor cannot change the ways into another account, if so.
+func mayChangeAccess(actor access.Actor, userID int64) error {
+	switch userID {
+	case actor.UserID:
+		return fault.Rejected("ERROR_SELF")
+	case access.SystemAccount:
+		return fault.Rejected("ERROR_SYSTEM_ACCOUNT")
+	}
+	return actor.NeedPresence()
+}

@@ -1,0 +1,91 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"lls/internal/feature/factor"
+	"lls/internal/feature/session"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+)
+
+// FactorCode is the second step of a sign-in.
+type FactorCode struct {
+	Ticket string `doc:"Of the answer to the first step"`
+	Code   string `doc:"A one-time code, or a recovery code"`
+	Device string `json:",omitempty" doc:"The mark that the browser keeps, if it has one"`
+}
+
+// FirstCode is the code that shows that an app has its key.
+type FirstCode struct{ Code string }
+
+// NewAppAnswer carries the key for an app.
+type NewAppAnswer struct{ Value factor.NewApp }
+
+// RecoveryCodes are shown once.
+type RecoveryCodes struct {
+	RecoveryCodes []string `doc:"Empty if the user has some already"`
+}
+
+// RecoveryCodesAnswer carries new recovery codes.
+type RecoveryCodesAnswer struct{ Value RecoveryCodes }
+
+// WaysAnswer says how a user can sign in.
+type WaysAnswer struct{ Item session.Ways }
+
+func (s *Server) factorRoutes() []*route {
+	own, write := signedIn(), can(access.ProfileUpdate)
+	users := library.Users(s.library)
+	return tagged("account",
+		post("/api/presence", "provePresence", write,
+			"Prove again to be present, by the password or a code; for ten minutes the ways into the account can be changed",
+			func(ctx context.Context, c *Call, in session.Proof) (Empty, error) {
+				return Empty{}, s.sessions.ProvePresence(ctx, c.Actor, in, s.clientAddress(c.request))
+			}).whileEnrolling(),
+		get("/api/profile/factors", "ownFactors", own, "The own second factors",
+			func(ctx context.Context, c *Call) (factor.Own, error) { return s.factors.List(ctx, c.Actor) }).whileEnrolling(),
+		action(http.MethodPost, "/api/profile/factors/totp", "beginApp", write,
+			"A key for an app that shows one-time codes; it counts only after its first code",
+			func(ctx context.Context, c *Call) (NewAppAnswer, error) {
+				key, err := s.factors.Begin(ctx, c.Actor)
+				return NewAppAnswer{key}, err
+			}).whileEnrolling(),
+		post("/api/profile/factors/totp/confirm", "confirmApp", write, "Add the app, by its first code",
+			func(ctx context.Context, c *Call, in FirstCode) (RecoveryCodesAnswer, error) {
+				codes, err := s.factors.Confirm(ctx, c.Actor, in.Code)
+				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
+			}).whileEnrolling(),
+		action(http.MethodPost, "/api/profile/factors/recovery", "renewRecoveryCodes", write, "Replace the recovery codes",
+			func(ctx context.Context, c *Call) (RecoveryCodesAnswer, error) {
+				codes, err := s.factors.RenewRecovery(ctx, c.Actor)
+				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
+			}),
+		action(http.MethodDelete, "/api/profile/factors/{id}", "removeFactor", write, "Remove one of the own second factors",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.factors.Remove(ctx, c.Actor, c.ID("id"))
+			}),
+		get("/api/settings/users/access/{id}", "userAccess", can(users.Permission("read")), "How a user can sign in",
+			func(ctx context.Context, c *Call) (WaysAnswer, error) {
+				ways, err := s.sessions.WaysOf(ctx, c.ID("id"))
+				return WaysAnswer{ways}, err
+			}),
+		action(http.MethodDelete, "/api/settings/users/factors/{id}", "resetFactors", can(s.inviting()),
+			"Remove the second factors of a user who has lost them, and end the user's sessions",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.ResetFactors(ctx, c.Actor, c.ID("id"))
+			}),
+		action(http.MethodDelete, "/api/settings/users/sessions/{id}", "endUserSessions", can(s.inviting()),
+			"End all sessions of a user",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.EndSessionsOf(ctx, c.Actor, c.ID("id"))
+			}),
+	)
+}
+
+// signInWithFactor opens the session of a sign-in whose password was right.
+func (s *Server) signInWithFactor(ctx context.Context, c *Call, in FactorCode) (SignedIn, error) {
+	opened, err := s.sessions.SignInWithFactor(ctx, session.Factor{Ticket: in.Ticket, Code: in.Code,
+		From: s.clientAddress(c.request), Device: in.Device, Browser: browserOf(c)})
+	return s.signedIn(c, opened, err)
+}
