@@ -69,8 +69,8 @@ func TestRoutesThatOnlyReadThoughTheyAreNoGET(t *testing.T) {
 	w := start(t, apptest.Config(t, store.Options{Data: t.TempDir()}))
 	got := w.Handler().(interface{ ReadingRoutes() []string }).ReadingRoutes()
 	slices.Sort(got)
-	want := []string{"POST /api/euacts/recognise", "POST /api/legaltexts/outline", "POST /api/login", "POST /api/logout",
-		"POST /api/settings/revisions/comp/{legalTextId}", "POST /api/statistics"}
+	want := []string{"POST /api/euacts/recognise", "POST /api/legaltexts/outline", "POST /api/login",
+		"POST /api/login/factor", "POST /api/logout", "POST /api/settings/revisions/comp/{legalTextId}", "POST /api/statistics"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q only read, want %q", got, want)
 	}

@@ -205,6 +205,8 @@ func (v caller) allowed(t *testing.T, rules []rule) {
 		switch {
 		case r.path == "/api/files/{token}": // one that was made up
 			ok = a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED")
+		case r.path == "/api/login/factor": // a ticket that was made up
+			ok = a.Is(http.StatusOK, "ERROR_TICKET")
 		case strings.HasPrefix(r.path, "/api/reminder"): // a key that was made up
 			ok = a.Is(http.StatusOK, "ERROR_INVALID_KEY")
 		case r.variant == "#bare":
@@ -262,6 +264,12 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"Source": v.fixture.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, object{"FirstLogin": false})
+	case r.path == "/api/login/factor":
+		return c.Post(address, object{"Ticket": madeUp, "Code": "123456"})
+	case r.path == "/api/presence":
+		return c.Post(address, object{"Password": apptest.Password})
+	case strings.HasPrefix(r.path, "/api/profile/factors/") || strings.Contains(r.path, "/users/factors/"):
+		return v.changeFactors(r, address)
 	case r.path == "/api/sessions/{id}":
 		return c.Delete(fmt.Sprintf("/api/sessions/%d", v.otherSession(t)))
 	case strings.HasPrefix(r.path, "/api/settings/users/invite/"):
@@ -296,6 +304,37 @@ func (v caller) changeTable(r rule, address string) apptest.Answer {
 			"SELECT COALESCE(MIN(id), 0) FROM concordance_rows WHERE concordance_id = $1", id)}
 	}
 	return v.client.Post(address, body)
+}
+
+// changeFactors makes a call about second factors. The caller has proved to be present and has an app, or begins with
+// one; it is gone afterwards, because further sign-ins would ask for it.
+func (v caller) changeFactors(r rule, address string) apptest.Answer {
+	c := v.client
+	if !c.Post("/api/presence", object{"Password": apptest.Password}).Success {
+		return c.Send(r.method, address, strings.NewReader(`{"Code": "123456"}`))
+	}
+	defer v.origin.Exec("DELETE FROM recovery_codes")
+	defer v.origin.Exec("DELETE FROM user_factors")
+	var begun *apptest.App
+	if !strings.HasSuffix(r.path, "/totp") {
+		begun = c.BeginApp()
+	}
+	switch {
+	case begun == nil:
+		return c.Post(address, nil)
+	case strings.HasSuffix(r.path, "/confirm"):
+		return c.Post(address, object{"Code": begun.Code(0)})
+	case strings.HasPrefix(r.path, "/api/settings/"):
+		v.origin.Exec("INSERT INTO user_factors (user_id, kind, secret, create_date) VALUES ($1, 1, $2, 0)",
+			v.spare["users"], []byte{0, 1})
+		return c.Delete(address)
+	}
+	c.ConfirmApp(begun)
+	if r.method == http.MethodDelete {
+		items, _ := c.Get("/api/profile/factors").JSON["Items"].([]any)
+		address = fmt.Sprintf("/api/profile/factors/%v", at(items[0], "Id"))
+	}
+	return c.Send(r.method, address, nil)
 }
 
 // madeUp has the form of a recovery key.

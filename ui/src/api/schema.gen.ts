@@ -1528,6 +1528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second step of a sign-in
+         * @description Needs no session.
+         */
+        post: operations["loginFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1648,6 +1668,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again to be present, by the password or a code; for ten minutes the ways into the account can be changed
+         * @description Needs profile.update.
+         */
+        post: operations["provePresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -1667,6 +1707,106 @@ export interface paths {
          */
         post: operations["saveProfile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own second factors
+         * @description Needs a session.
+         */
+        get: operations["ownFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description Needs profile.update.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key for an app that shows one-time codes; it counts only after its first code
+         * @description Needs profile.update.
+         */
+        post: operations["beginApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the app, by its first code
+         * @description Needs profile.update.
+         */
+        post: operations["confirmApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of the own second factors
+         * @description Needs profile.update.
+         */
+        delete: operations["removeFactor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3324,6 +3464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/users/access/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a user can sign in
+         * @description Needs users.read.
+         */
+        get: operations["userAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/users/edit/{id}": {
         parameters: {
             query?: never;
@@ -3364,6 +3524,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/users/factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factors of a user who has lost them, and end the user's sessions
+         * @description Needs users.update.
+         */
+        delete: operations["resetFactors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/users/info/{id}": {
         parameters: {
             query?: never;
@@ -3399,6 +3579,26 @@ export interface paths {
          */
         post: operations["inviteUser"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions of a user
+         * @description Needs users.update.
+         */
+        delete: operations["endUserSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5206,6 +5406,25 @@ export interface components {
             ModifyDate: string;
             Status: components["schemas"]["Named"] | null;
         };
+        Factor: {
+            /** Format: date-time */
+            CreateDate: string;
+            /** Format: int64 */
+            Id: number;
+            /**
+             * @description totp: an app that shows one-time codes
+             * @enum {string}
+             */
+            Kind: "totp";
+        };
+        FactorCode: {
+            /** @description A one-time code, or a recovery code */
+            Code: string;
+            /** @description The mark that the browser keeps, if it has one */
+            Device?: string;
+            /** @description Of the answer to the first step */
+            Ticket: string;
+        };
         Favourite: {
             /** Format: date-time */
             CreateDate: string;
@@ -5275,6 +5494,9 @@ export interface components {
              * @description Bytes
              */
             Size: number;
+        };
+        FirstCode: {
+            Code: string;
         };
         Found: {
             /** @description Of the best place, as the text writes it: Madde 5 */
@@ -6429,6 +6651,15 @@ export interface components {
             /** @description Its users, in a view */
             Users?: components["schemas"]["AgencyUser"][];
         };
+        NewApp: {
+            /** @description The key as a QR code contains it (otpauth) */
+            Address: string;
+            /** @description The key in base32, as it is typed */
+            Secret: string;
+        };
+        NewAppAnswer: {
+            Value: components["schemas"]["NewApp"];
+        };
         NewConcordance: {
             /**
              * Format: date
@@ -6943,15 +7174,19 @@ export interface components {
             Text: string;
         };
         Own: {
-            /** Format: date-time */
-            CreateDate: string;
-            /** @description The session of this call */
-            Current: boolean;
-            IPAddress: string;
-            /** Format: int64 */
-            Id: number;
-            /** Format: date-time */
-            LastSeen: string;
+            Items: components["schemas"]["Factor"][];
+            /** @description The actor needs one */
+            Needed: boolean;
+            /**
+             * @description Who needs a second factor
+             * @enum {string}
+             */
+            Policy: "off" | "allowed" | "administrators" | "required";
+            /**
+             * Format: int64
+             * @description How many have not been used
+             */
+            RecoveryCodes: number;
         };
         Parent: {
             /** Format: int64 */
@@ -7084,6 +7319,10 @@ export interface components {
              * @enum {string}
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
+        };
+        Proof: {
+            Code?: string;
+            Password?: string;
         };
         Proposal: {
             /** @description Of the article or annex; may be empty */
@@ -7304,6 +7543,13 @@ export interface components {
         RecogniseInput: {
             /** @description At most 1,048,576 characters */
             Text: string;
+        };
+        RecoveryCodes: {
+            /** @description Empty if the user has some already */
+            RecoveryCodes: string[];
+        };
+        RecoveryCodesAnswer: {
+            Value: components["schemas"]["RecoveryCodes"];
         };
         Refusal: {
             /** @description Of ERROR_VALIDATION: the broken rules */
@@ -7765,6 +8011,8 @@ export interface components {
             Avatar: string;
             /** @description The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept */
             DraftKey: string;
+            /** @description The user must add a second factor before anything else */
+            Enrol?: boolean;
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
@@ -7790,8 +8038,23 @@ export interface components {
             /** Format: int64 */
             UserId: number;
         };
+        SessionOwn: {
+            /** @description For example Firefox, Windows; empty: unknown */
+            Browser: string;
+            /** Format: date-time */
+            CreateDate: string;
+            /** @description The session of this call */
+            Current: boolean;
+            IPAddress: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            LastSeen: string;
+            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code) */
+            Method: string;
+        };
         SessionsAnswer: {
-            Items: components["schemas"]["Own"][];
+            Items: components["schemas"]["SessionOwn"][];
         };
         ShortEUAct: {
             CELEX: string;
@@ -7809,6 +8072,8 @@ export interface components {
             Device: string;
             /** @description The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept */
             DraftKey: string;
+            /** @description The user must add a second factor before anything else */
+            Enrol?: boolean;
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
@@ -8329,6 +8594,26 @@ export interface components {
             Parent?: components["schemas"]["Parent"];
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
+        };
+        Ways: {
+            /**
+             * Format: int64
+             * @description Second factors
+             */
+            Factors: number;
+            /**
+             * Format: int64
+             * @description Recovery codes that have not been used
+             */
+            RecoveryCodes: number;
+            /**
+             * Format: int64
+             * @description Open sessions
+             */
+            Sessions: number;
+        };
+        WaysAnswer: {
+            Item: components["schemas"]["Ways"];
         };
         WebSegment: {
             /** Format: int64 */
@@ -11996,6 +12281,39 @@ export interface operations {
             };
         };
     };
+    loginFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -12243,6 +12561,39 @@ export interface operations {
             };
         };
     };
+    provePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     profile: {
         parameters: {
             query?: never;
@@ -12284,6 +12635,157 @@ export interface operations {
                 "application/json": components["schemas"]["Update"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ownFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Own"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    beginApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["NewAppAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCode"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {
@@ -15584,6 +16086,37 @@ export interface operations {
             };
         };
     };
+    userAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["WaysAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     editUsers: {
         parameters: {
             query?: never;
@@ -15662,6 +16195,37 @@ export interface operations {
             };
         };
     };
+    resetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     infoUsers: {
         parameters: {
             query?: never;
@@ -15694,6 +16258,37 @@ export interface operations {
         };
     };
     inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endUserSessions: {
         parameters: {
             query?: never;
             header?: never;
