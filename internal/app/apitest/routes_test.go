@@ -310,7 +310,8 @@ func (v caller) changeTable(r rule, address string) apptest.Answer {
 // one; it is gone afterwards, because further sign-ins would ask for it.
 func (v caller) changeFactors(r rule, address string) apptest.Answer {
 	c := v.client
-	if !c.Post("/api/presence", object{"Password": apptest.Password}).Success {
+	allowed := !strings.HasPrefix(r.path, "/api/settings/") || c.Get("/api/settings/users").Success
+	if !allowed || !c.Post("/api/presence", object{"Password": apptest.Password}).Success {
 		return c.Send(r.method, address, strings.NewReader(`{"Code": "123456"}`))
 	}
 	defer v.origin.Exec("DELETE FROM recovery_codes")
