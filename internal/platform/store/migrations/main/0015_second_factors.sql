@@ -1,6 +1,6 @@
 -- What users prove beside their password. kind: 1 an app that shows one-time codes; secret is the key that both know.
 CREATE TABLE user_factors (
-	id {{id}}, user_id BIGINT NOT NULL REFERENCES users (id), kind BIGINT NOT NULL CHECK (kind IN (1, 2)),
+	id {{id}}, user_id BIGINT NOT NULL REFERENCES users (id), kind BIGINT NOT NULL,
 	secret {{blob}} NOT NULL, create_date BIGINT NOT NULL
 );
 CREATE INDEX user_factors_user ON user_factors (user_id);
