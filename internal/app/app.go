@@ -138,6 +138,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Factors: a.factors,
+		Tokens: cfg.APITokens, Zone: cfg.TimeZone,
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
 			Window:     cfg.ThrottleWindow,
@@ -249,7 +250,7 @@ func instanceOf(cfg config.Config) web.Instance {
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
 		TimeZone:   cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
-		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg),
+		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg), Tokens: cfg.APITokens,
 	}
 }
 

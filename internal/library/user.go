@@ -199,7 +199,7 @@ func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	return nil
 }
 
-// eraseUser deletes the stars of a deleted user with their notes, and the second factors, and keeps only the name, which the log and audit
+// eraseUser deletes the stars of a deleted user with their notes, the second factors and the tokens, and keeps only the name, which the log and audit
 // fields show.
 func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	for _, k := range l.kinds {
@@ -211,7 +211,7 @@ func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[
 			return err
 		}
 	}
-	for _, table := range []string{"user_factors", "recovery_codes"} {
+	for _, table := range []string{"user_factors", "recovery_codes", "tokens"} {
 		if _, err := tx.Exec(ctx, "DELETE FROM "+table+" WHERE user_id = $1", c.ID); err != nil {
 			return err
 		}

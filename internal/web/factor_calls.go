@@ -42,29 +42,29 @@ func (s *Server) factorRoutes() []*route {
 			"Prove again to be present, by the password or a code; for ten minutes the ways into the account can be changed",
 			func(ctx context.Context, c *Call, in session.Proof) (Empty, error) {
 				return Empty{}, s.sessions.ProvePresence(ctx, c.Actor, in, s.clientAddress(c.request))
-			}).whileEnrolling(),
+			}).whileEnrolling().sessionOnly(),
 		get("/api/profile/factors", "ownFactors", own, "The own second factors",
-			func(ctx context.Context, c *Call) (factor.Own, error) { return s.factors.List(ctx, c.Actor) }).whileEnrolling(),
+			func(ctx context.Context, c *Call) (factor.OwnFactors, error) { return s.factors.List(ctx, c.Actor) }).whileEnrolling().sessionOnly(),
 		action(http.MethodPost, "/api/profile/factors/totp", "beginApp", write,
 			"A key for an app that shows one-time codes; it counts only after its first code",
 			func(ctx context.Context, c *Call) (NewAppAnswer, error) {
 				key, err := s.factors.Begin(ctx, c.Actor)
 				return NewAppAnswer{key}, err
-			}).whileEnrolling(),
+			}).whileEnrolling().sessionOnly(),
 		post("/api/profile/factors/totp/confirm", "confirmApp", write, "Add the app, by its first code",
 			func(ctx context.Context, c *Call, in FirstCode) (RecoveryCodesAnswer, error) {
 				codes, err := s.factors.Confirm(ctx, c.Actor, in.Code)
 				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
-			}).whileEnrolling(),
+			}).whileEnrolling().sessionOnly(),
 		action(http.MethodPost, "/api/profile/factors/recovery", "renewRecoveryCodes", write, "Replace the recovery codes",
 			func(ctx context.Context, c *Call) (RecoveryCodesAnswer, error) {
 				codes, err := s.factors.RenewRecovery(ctx, c.Actor)
 				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
-			}),
+			}).sessionOnly(),
 		action(http.MethodDelete, "/api/profile/factors/{id}", "removeFactor", write, "Remove one of the own second factors",
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.factors.Remove(ctx, c.Actor, c.ID("id"))
-			}),
+			}).sessionOnly(),
 		get("/api/settings/users/access/{id}", "userAccess", can(users.Permission("read")), "How a user can sign in",
 			func(ctx context.Context, c *Call) (WaysAnswer, error) {
 				ways, err := s.sessions.WaysOf(ctx, c.ID("id"))

@@ -17,7 +17,7 @@ func (s *Server) favouriteRoutes() []*route {
 			func(ctx context.Context, c *Call) (FavouritesAnswer, error) {
 				items, err := s.favourites.List(ctx, c.Actor)
 				return FavouritesAnswer{items}, err
-			}),
+			}).withToken(),
 		post("/api/favourites", "saveFavourite", can(access.FavouritesUpdate),
 			"Star a record, or change the note of a starred one",
 			func(ctx context.Context, c *Call, in favourite.Star) (Empty, error) {

@@ -27,6 +27,7 @@ type Instance struct {
 	WarningEN    string
 	DisclaimerTR string
 	DisclaimerEN string
+	Tokens       bool `json:",omitempty" doc:"Users can make personal tokens"`
 	Strict       bool `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
 }
 

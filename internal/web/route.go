@@ -49,7 +49,7 @@ func (p policy) check() error {
 // check also refuses a call that is no GET unless all its permissions write, or it is declared as one that only reads:
 // an observer refuses writing calls by their permission alone.
 func (rt *route) check() error {
-	if err := rt.policy.check(); err != nil {
+	if err := errors.Join(rt.policy.check(), rt.checkTokens()); err != nil {
 		return err
 	}
 	writes := rt.policy.key || len(rt.policy.any) > 0 && !slices.ContainsFunc(rt.policy.any, func(p access.Permission) bool {
@@ -66,7 +66,7 @@ func (rt *route) check() error {
 
 // admit refuses actors who may not make the call.
 func (rt *route) admit(actor access.Actor) error {
-	if actor.Enrolling && !rt.enrols {
+	if actor.Enrolling && !rt.enrols || actor.Token != 0 && rt.session {
 		return fault.Forbidden()
 	}
 	if len(rt.policy.any) == 0 {
@@ -98,6 +98,8 @@ type route struct {
 	canLog       bool            // a GET that can write the log
 	notCounted   bool            // never counted
 	reads        bool            // no GET, and yet only reads
+	session      bool            // never with a personal token
+	tokens       bool            // with a personal token too, although it concerns the own account
 	enrols       bool            // also in a session that may only add a second factor
 	answers      []reflect.Type
 
@@ -186,6 +188,32 @@ func (rt *route) withoutUser(with string) *route {
 func (rt *route) readsOnly() *route {
 	rt.reads = true
 	return rt
+}
+
+// sessionOnly refuses personal tokens: what concerns the ways into accounts takes a person.
+func (rt *route) sessionOnly() *route {
+	rt.session = true
+	return rt
+}
+
+// withToken permits personal tokens in a call that concerns the own account.
+func (rt *route) withToken() *route {
+	rt.tokens = true
+	return rt
+}
+
+// checkTokens refuses a call that concerns an account and does not say whether personal tokens may make it.
+func (rt *route) checkTokens() error {
+	own := rt.policy.signedIn || slices.Contains(rt.policy.any, access.ProfileUpdate)
+	for _, p := range rt.policy.any {
+		if strings.HasPrefix(p.String(), "users.") {
+			rt.session = true
+		}
+	}
+	if own && rt.session == rt.tokens {
+		return errors.New("the route concerns the own account: it must say sessionOnly or withToken")
+	}
+	return nil
 }
 
 // whileEnrolling permits the call in a session that may only add a second factor.

@@ -20,14 +20,15 @@ func (s *Server) routes() []*route {
 				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
 			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in", s.signInWithFactor).readsOnly(),
 			action(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).uncounted().readsOnly().
-				whileEnrolling(),
-			get("/api/session", "session", signedIn(), "The session, after a reload", s.session).whileEnrolling(),
+				whileEnrolling().sessionOnly(),
+			get("/api/session", "session", signedIn(), "The session, after a reload", s.session).whileEnrolling().
+				sessionOnly(),
 			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).withoutUser("").
-				whileEnrolling(),
+				whileEnrolling().sessionOnly(),
 		),
 		tagged("instance",
 			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),
-			get("/api/dashboard", "dashboard", signedIn(), "Counts of the library", s.dashboard),
+			get("/api/dashboard", "dashboard", signedIn(), "Counts of the library", s.dashboard).withToken(),
 			get("/api/health", "health", public(), "Whether this instance can serve", s.health),
 			rawGet("/api/openapi.json", s.openAPI),
 			rawGet("/api/docs", s.docs("docs.html")),

@@ -167,6 +167,17 @@ func (s *Server) ReadingRoutes() []string {
 	return patterns
 }
 
+// SessionRoutes lists the calls that no personal token can make, for the test that makes all of them with one.
+func (s *Server) SessionRoutes() []string {
+	var patterns []string
+	for _, rt := range s.routes() {
+		if rt.check() == nil && rt.session {
+			patterns = append(patterns, rt.pattern())
+		}
+	}
+	return patterns
+}
+
 // Document is the description of the API.
 func (s *Server) Document() []byte { return s.document }
 

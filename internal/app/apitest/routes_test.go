@@ -266,6 +266,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/login/factor":
 		return c.Post(address, object{"Ticket": madeUp, "Code": "123456"})
+	case r.method != http.MethodGet && strings.HasPrefix(r.path, "/api/tokens"):
+		return v.changeTokens(r)
 	case r.path == "/api/presence":
 		return c.Post(address, object{"Password": apptest.Password})
 	case strings.HasPrefix(r.path, "/api/profile/factors/") || strings.Contains(r.path, "/users/factors/"):
@@ -336,6 +338,17 @@ func (v caller) changeFactors(r rule, address string) apptest.Answer {
 		address = fmt.Sprintf("/api/profile/factors/%v", at(items[0], "Id"))
 	}
 	return c.Send(r.method, address, nil)
+}
+
+// changeTokens makes or ends a token; the caller has proved to be present.
+func (v caller) changeTokens(r rule) apptest.Answer {
+	c := v.client
+	c.Post("/api/presence", object{"Password": apptest.Password})
+	made := c.Post("/api/tokens", object{"Name": uniqueName("Betik"), "Scope": "read"})
+	if r.method == http.MethodDelete {
+		return c.Delete(fmt.Sprintf("/api/tokens/%d", made.ID()))
+	}
+	return made
 }
 
 // madeUp has the form of a recovery key.

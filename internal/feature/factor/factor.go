@@ -43,8 +43,8 @@ type Factor struct {
 	CreateDate record.Instant
 }
 
-// Own are the second factors of the actor.
-type Own struct {
+// OwnFactors are the second factors of the actor.
+type OwnFactors struct {
 	Policy        string `enum:"off,allowed,administrators,required" doc:"Who needs a second factor"`
 	Needed        bool   `doc:"The actor needs one"`
 	Items         []Factor
@@ -66,8 +66,8 @@ func (f *Factors) Needed(role access.Role) bool {
 }
 
 // List returns the actor's second factors.
-func (f *Factors) List(ctx context.Context, actor access.Actor) (Own, error) {
-	own := Own{Policy: f.Policy, Needed: f.Needed(actor.Role), Items: []Factor{}}
+func (f *Factors) List(ctx context.Context, actor access.Actor) (OwnFactors, error) {
+	own := OwnFactors{Policy: f.Policy, Needed: f.Needed(actor.Role), Items: []Factor{}}
 	err := f.main.View(ctx, func(tx *store.Tx) (err error) {
 		own.Items, err = store.All(ctx, tx, func(scan func(...any) error) (o Factor, err error) {
 			o.Kind = "totp"
@@ -80,7 +80,7 @@ func (f *Factors) List(ctx context.Context, actor access.Actor) (Own, error) {
 			&own.RecoveryCodes)
 	})
 	if err != nil {
-		return Own{}, fmt.Errorf("list the second factors of user %d: %w", actor.UserID, err)
+		return OwnFactors{}, fmt.Errorf("list the second factors of user %d: %w", actor.UserID, err)
 	}
 	return own, nil
 }

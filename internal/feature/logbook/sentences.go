@@ -102,6 +102,8 @@ var accessed = map[audit.AccessEvent]record.Label{
 	audit.FactorReset:     {TR: "İkinci doğrulama adımı sıfırlandı", EN: "Second factor reset"},
 	audit.RecoveryUsed:    {TR: "Kurtarma kodu kullanıldı", EN: "Recovery code used"},
 	audit.RecoveryRenewed: {TR: "Kurtarma kodları yenilendi", EN: "Recovery codes renewed"},
+	audit.TokenCreated:    {TR: "Kişisel erişim anahtarı oluşturuldu", EN: "Personal token created"},
+	audit.TokenEnded:      {TR: "Kişisel erişim anahtarı sonlandırıldı", EN: "Personal token ended"},
 }
 
 // isoDay is a date inside of a text.

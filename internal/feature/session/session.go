@@ -33,6 +33,8 @@ type Config struct {
 	Limits          Limits
 	Clock           func() time.Time // nil: the system's
 	RefusedPassword string           // a publicly known password that is always refused; "": none
+	Tokens          bool             // personal tokens may be made and used
+	Zone            *time.Location   // in which the last day of a token ends; nil: UTC
 	Factors         *factor.Factors  // nil: there are none
 	// Permissions are all permissions of the instance; nil: those that belong to no kind.
 	Permissions func() []access.Permission
@@ -53,6 +55,7 @@ type Sessions struct {
 	calls           *callCounter
 	refusals        *refusals
 	factors         *factor.Factors
+	tokens          *tokens
 	permissions     func() []access.Permission
 }
 
@@ -71,6 +74,7 @@ func New(c Config) *Sessions {
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
 		permissions: c.Permissions, factors: c.Factors,
 		hasher: NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
+	s.tokens = newTokens(c)
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }
@@ -133,6 +137,9 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	if token == "" || len(token) > 200 {
 		return access.Actor{}, fault.Unauthenticated()
 	}
+	if isPersonalToken(token) {
+		return s.tokens.find(ctx, token, q.Address)
+	}
 	now := s.local.Now()
 	r, u, err := s.read(ctx, HashSecret(token))
 	if err == nil && !(s.alive(r, now) && u.mayUse(r)) {
@@ -178,8 +185,11 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 	return u, err
 }
 
-// IsAlive reports whether a session of the user has neither ended nor expired.
+// IsAlive reports whether a session of the user, or the token with the negative number, has neither ended nor expired.
 func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
+	if session < 0 {
+		return s.tokens.isAlive(ctx, -session, userID)
+	}
 	var r row
 	now := s.local.Now()
 	err := s.local.ReadRow(ctx, `SELECT `+rowColumns+` FROM sessions s WHERE s.id = $1 AND s.user_id = $2`,

@@ -32,6 +32,9 @@ type Actor struct {
 	Session  int64
 	Address  string // of the client
 
+	Token    int64 // the personal token of the call; 0: it has a session
+	ReadOnly bool  // the token only reads
+
 	Present   bool // the user has proved to be there a short time ago
 	Enrolling bool // the session may only add a second factor
 }
@@ -121,7 +124,9 @@ func Allowed(all []Permission, role Role, observer bool) []string {
 }
 
 // Can reports whether the actor has a permission.
-func (a Actor) Can(p Permission) bool { return p.roles.Has(a.Role) && !(a.Observer && p.writes) }
+func (a Actor) Can(p Permission) bool {
+	return p.roles.Has(a.Role) && !((a.Observer || a.ReadOnly) && p.writes)
+}
 
 // NeedPresence returns ERROR_PRESENCE unless the user has proved to be there a short time ago.
 func (a Actor) NeedPresence() error {

@@ -16,6 +16,8 @@ const (
 	FactorReset     AccessEvent = "factor-reset"
 	RecoveryUsed    AccessEvent = "recovery-used"
 	RecoveryRenewed AccessEvent = "recovery-renewed"
+	TokenCreated    AccessEvent = "token-created"
+	TokenEnded      AccessEvent = "token-ended"
 )
 
 // severity is that of the entries about an event.
@@ -30,9 +32,9 @@ func (e AccessEvent) severity() Severity {
 // process is what the filter of the log finds an event by.
 func (e AccessEvent) process() Process {
 	switch e {
-	case FactorAdded:
+	case FactorAdded, TokenCreated:
 		return Create
-	case FactorRemoved, FactorReset:
+	case FactorRemoved, FactorReset, TokenEnded:
 		return Delete
 	}
 	return Update

@@ -24,7 +24,7 @@ type Claim struct {
 	Kind     string
 	ID       int64
 	UserID   int64
-	Session  int64 // the checkout ends with it
+	Session  int64 // the checkout ends with it; of a personal token a negative number, which bounds nothing
 	Category int64 // of the log
 	Renew    bool  // only renew: a free record stays free
 }
@@ -60,7 +60,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 			`INSERT INTO leases (kind, object_id, user_id, until, session_id, category_id) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (kind, object_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until,
 				session_id = excluded.session_id, category_id = excluded.category_id`,
-			c.Kind, c.ID, c.UserID, got.Until.UnixMilli(), c.Session, c.Category)
+			c.Kind, c.ID, c.UserID, got.Until.UnixMilli(), max(0, c.Session), c.Category)
 		return err
 	})
 	if err != nil {

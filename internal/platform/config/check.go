@@ -32,7 +32,7 @@ func (o options) check() (Config, error) {
 		ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
 		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
-		SecondFactor: o.SecondFactor, FactorKeyFile: o.FactorKeyFile,
+		SecondFactor: o.SecondFactor, FactorKeyFile: o.FactorKeyFile, APITokens: o.APITokens,
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
 		Password: o.SMTPPassword, From: o.SMTPFrom, CA: o.SMTPCA, Timeout: o.SMTPTimeout}

@@ -65,6 +65,7 @@ type Config struct {
 	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
 	SecondFactor    string   // of the SecondFactors
+	APITokens       bool     // users may make personal tokens
 	FactorKeyFile   string   // encrypts the keys of one-time codes; "": none
 	UploadLimit     int64    // bytes of one file
 	UploadQuota     int64    // bytes that a user may send in a day; 0: any number

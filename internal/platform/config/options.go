@@ -65,6 +65,7 @@ type options struct {
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Length of the window in which they are counted."`
 	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
+	APITokens       bool          `name:"api-tokens" group:"Security" help:"Allow users to make personal tokens, with which programs call the API as them."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Maximum size of a file."`
 	UploadQuota     string        `default:"2GiB" group:"Security" help:"Maximum size of a user's uploads per day; 0: no limit."`
 	ScanCommand     string        `placeholder:"COMMAND" group:"Security" help:"Program that scans uploaded files, with its arguments, split at white space; the path of the file is appended. Exit status 0 accepts the file, 1 refuses it, any other is a failure, which refuses it too."`
