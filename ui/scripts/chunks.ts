@@ -41,7 +41,7 @@ const CHUNKS: Record<string, RegExp> = {
   drafts: /features\/forms\/draft-/,
   // The form of a user, which has passwords, and what the view of a user shows of them.
   accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
-  passwords: /entities\/users\/(issue-password|send-link)|screens\/password-card/,
+  passwords: /entities\/users\/(issue-password|send-link)|screens\/account-cards/,
   forms:
     /screens\/(generic-edit|form-|own-account)|entities\/\w+\/form\.|features\/(forms|checkout)\/|ui\/(chips-input|number-spinner)/,
   trees: /features\/trees\/|ui\/tree-picker-dialog/,

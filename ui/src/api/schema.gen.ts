@@ -3708,6 +3708,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own personal tokens
+         * @description Needs a session.
+         */
+        get: operations["ownTokens"];
+        put?: never;
+        /**
+         * Make a personal token, with which programs call as the user; it is shown only now
+         * @description Needs profile.update.
+         */
+        post: operations["makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own tokens
+         * @description Needs profile.update.
+         */
+        delete: operations["endToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -5892,6 +5936,8 @@ export interface components {
             /** @description 10 digits, or empty */
             SupportPhone: string;
             TimeZone: string;
+            /** @description Users can make personal tokens */
+            Tokens?: boolean;
             /**
              * Format: int64
              * @description Bytes of one file
@@ -7059,6 +7105,22 @@ export interface components {
             NameTR: string;
             Notes: string;
         };
+        NewToken: {
+            /**
+             * Format: date
+             * @description The last day, within a year; without it 90 days from today
+             */
+            Expires?: string;
+            Name: string;
+            /** @enum {string} */
+            Scope: "read" | "role";
+        };
+        NewTokenAnswer: {
+            /** Format: int64 */
+            Id: number;
+            /** @description Sent as Authorization: Bearer … */
+            Value: string;
+        };
         NewUser: {
             Agency: components["schemas"]["Named"] | null;
             /** Format: int64 */
@@ -7174,6 +7236,21 @@ export interface components {
             Text: string;
         };
         Own: {
+            /** @description For example Firefox, Windows; empty: unknown */
+            Browser: string;
+            /** Format: date-time */
+            CreateDate: string;
+            /** @description The session of this call */
+            Current: boolean;
+            IPAddress: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            LastSeen: string;
+            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code) */
+            Method: string;
+        };
+        OwnFactors: {
             Items: components["schemas"]["Factor"][];
             /** @description The actor needs one */
             Needed: boolean;
@@ -8038,23 +8115,8 @@ export interface components {
             /** Format: int64 */
             UserId: number;
         };
-        SessionOwn: {
-            /** @description For example Firefox, Windows; empty: unknown */
-            Browser: string;
-            /** Format: date-time */
-            CreateDate: string;
-            /** @description The session of this call */
-            Current: boolean;
-            IPAddress: string;
-            /** Format: int64 */
-            Id: number;
-            /** Format: date-time */
-            LastSeen: string;
-            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code) */
-            Method: string;
-        };
         SessionsAnswer: {
-            Items: components["schemas"]["SessionOwn"][];
+            Items: components["schemas"]["Own"][];
         };
         ShortEUAct: {
             CELEX: string;
@@ -8334,6 +8396,35 @@ export interface components {
         TextMarks: {
             EN: components["schemas"]["Span"][];
             TR: components["schemas"]["Span"][];
+        };
+        Token: {
+            /** Format: date-time */
+            CreateDate: string;
+            /** @description It has expired, or a change of the account has ended it */
+            Ended: boolean;
+            /**
+             * Format: date
+             * @description The last day on which it can be used
+             */
+            Expires: string;
+            /** @description Of the last use */
+            IPAddress: string;
+            /** Format: int64 */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description To the minute; null: it was not used
+             */
+            LastUse: string | null;
+            Name: string;
+            /**
+             * @description read: it only reads; role: it does what its user may do
+             * @enum {string}
+             */
+            Scope: "read" | "role";
+        };
+        TokensAnswer: {
+            Items: components["schemas"]["Token"][];
         };
         TreeOrder: {
             /** @description Names every node once */
@@ -12671,7 +12762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Own"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["OwnFactors"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -16494,6 +16585,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["HarmonisationAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ownTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["TokensAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    makeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["NewTokenAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -23,6 +23,11 @@ export async function signIn(client: QueryClient, username: string, password: st
   const body = { username, password, device: deviceId() }
   const signedIn = await unwrap(api.POST('/api/login', { body }))
   if (!('Authorization' in signedIn)) throw new Error('The sign-in answers no session')
+  return openSession(client, signedIn)
+}
+
+/** Keeps a new session. */
+export function openSession(client: QueryClient, signedIn: Reply<'/api/login/factor', 'post'>): Session {
   const { Authorization, Device, ...session } = signedIn
   storeDeviceId(Device)
   client.removeQueries()

@@ -30,13 +30,17 @@ export async function requireSession({
     if (!preload) rememberReturnAddress(location.href)
     throw redirect({ to: '/continue', replace: true })
   }
+  let session: Session
   try {
-    return { session: await context.queryClient.ensureQueryData(sessionQuery()) }
+    session = await context.queryClient.ensureQueryData(sessionQuery())
   } catch (fault) {
     if (!(fault instanceof ApiFault) || !fault.leaves) throw fault
     if (fault.status === 401) storeReturnAddress(location.href, storedUser())
     throw redirect({ to: fault.status === 401 ? '/continue' : '/login', replace: true })
   }
+  // The second factor that the user must have is added after the password.
+  if (session.Enrol) throw redirect({ to: '/login', replace: true })
+  return { session }
 }
 
 /** `beforeLoad: requires('sectors.update')` redirects users without the permission home and shows the reason. */

@@ -16,10 +16,10 @@ import { FileRows } from './file-rows'
 import { VersionRows } from './version-rows'
 import classes from './view-section.module.css'
 
-/** Only users have one. */
-const PasswordCard = lazy(async () => {
-  const [module] = await Promise.all([import('./password-card'), loadCatalogueParts('account')])
-  return { default: module.PasswordCard }
+/** Only users have these. */
+const AccountCards = lazy(async () => {
+  const [module] = await Promise.all([import('./account-cards'), loadCatalogueParts('account')])
+  return { default: module.AccountCards }
 })
 
 interface SectionProps {
@@ -55,7 +55,7 @@ export function ViewSectionCard({ section, answer, context }: SectionProps) {
     case 'password':
       return (
         <Suspense>
-          <PasswordCard key={answer.Item.Id} title={title} user={answer.Item as User} />
+          <AccountCards key={answer.Item.Id} title={title} user={answer.Item as User} />
         </Suspense>
       )
   }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storedUser, takeReturnAddress } from '@/api/browser-data'
+import { ticketOf } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { loginInfoQuery, useInstance } from '@/api/instance'
 import { signIn } from '@/api/session'
@@ -18,6 +19,7 @@ import { Note } from '@/ui/note'
 import { PasswordInput } from '@/ui/password-input'
 import { checkCredentials, type InputError } from './credentials'
 import classes from './login-screen.module.css'
+import type { NextStep } from './next-step'
 import { PublicPage } from './public-page'
 
 // Loaded on demand: most users know their password.
@@ -26,15 +28,23 @@ const ForgotCard = lazy(async () => {
   return { default: ForgotCard }
 })
 
+// Likewise: few users have a second factor.
+const NextStepCard = lazy(async () => {
+  const [{ NextStepCard }] = await Promise.all([import('./next-step-card'), loadCatalogueParts('account')])
+  return { default: NextStepCard }
+})
+
 /** The sign-in. After a session has ended, it shows a note and returns to the previous screen. */
 export function LoginScreen({ continuing }: { continuing?: boolean }) {
   const [username, setUsername] = useState('')
   const [forgotten, setForgotten] = useState(false)
+  const [step, setStep] = useState<NextStep | null>(null)
   return (
     <PublicPage>
-      {forgotten ? (
+      {forgotten || step ? (
         <Suspense fallback={<div className={classes.card} aria-busy="true" />}>
-          <ForgotCard username={username} onBack={() => setForgotten(false)} />
+          {step && <NextStepCard step={step} onStep={setStep} />}
+          {forgotten && <ForgotCard username={username} onBack={() => setForgotten(false)} />}
         </Suspense>
       ) : (
         <LoginCard
@@ -42,6 +52,7 @@ export function LoginScreen({ continuing }: { continuing?: boolean }) {
           username={username}
           setUsername={setUsername}
           onForgotten={() => setForgotten(true)}
+          onStep={setStep}
         />
       )}
     </PublicPage>
@@ -53,9 +64,10 @@ interface LoginCardProps {
   username: string
   setUsername: (username: string) => void
   onForgotten: () => void
+  onStep: (step: NextStep) => void
 }
 
-function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCardProps) {
+function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: LoginCardProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const observer = useQuery(loginInfoQuery()).data?.IsTarget
@@ -68,7 +80,7 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   useEffect(() => {
     if (document.activeElement === document.body && form.current) focusField('username', form.current)
   }, [])
-  const enter = useSignIn()
+  const enter = useSignIn(onStep)
   const complaints = submitted ? checkCredentials(username, password, PasswordMax) : {}
   const say = (complaint?: InputError) => complaint && translateKey(t, complaint.key, complaint.params)
 
@@ -126,14 +138,19 @@ function isRefusal(fault: unknown): fault is ApiFault {
   return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
 }
 
-/** Signs in and opens the remembered URL. A refusal is shown in the card, not in a toast. */
-function useSignIn() {
+/** Signs in and opens the remembered URL, or goes to the next step. A refusal is shown in the card, not in a toast. */
+function useSignIn(onStep: (step: NextStep) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useAction({
     run: ({ username, password }: { username: string; password: string }) =>
       signIn(client, username, password),
-    onDone: ({ UserId }) => navigate({ href: takeReturnAddress(UserId), replace: true }),
-    onFault: isRefusal,
+    onDone: ({ UserId, Enrol }, { password }) =>
+      Enrol ? onStep({ enrol: password }) : navigate({ href: takeReturnAddress(UserId), replace: true }),
+    onFault: (fault) => {
+      const ticket = fault instanceof ApiFault && ticketOf(fault)
+      if (ticket) onStep({ ticket })
+      return isRefusal(fault)
+    },
   })
 }

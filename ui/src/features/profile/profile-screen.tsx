@@ -18,6 +18,7 @@ import { SaveBar } from '@/ui/save-bar'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { DigestCard } from './digest-card'
+import { FactorsCard } from './factors-card'
 import { IdentityCard } from './identity-card'
 import { ProfileLeaveGuard } from './profile-leave-guard'
 import classes from './profile-screen.module.css'
@@ -129,6 +130,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </FieldRow>
         </FormCard>
         <DigestCard profile={profile} />
+        <FactorsCard />
         <SessionsCard />
       </div>
       <ProfileLeaveGuard dirty={newPassword || newPicture} />

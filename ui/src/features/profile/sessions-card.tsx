@@ -36,10 +36,10 @@ export function SessionsCard() {
         (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data && (
         <ul className={classes.sessions}>
-          {data.map(({ Id, IPAddress, CreateDate, LastSeen, Current }) => (
+          {data.map(({ Id, IPAddress, Browser, CreateDate, LastSeen, Current }) => (
             <li key={Id}>
               <div>
-                <strong className="tabular">{IPAddress}</strong>
+                <strong className="tabular">{Browser ? `${Browser} · ${IPAddress}` : IPAddress}</strong>
                 {Current && <Tag tone="ink">{t('account.thisSession')}</Tag>}
                 <p className="tabular">
                   {t('account.sessionTimes', {

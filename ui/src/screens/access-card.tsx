@@ -1,0 +1,66 @@
+import { IconLogout, IconShieldOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endUserSessions, resetFactors, userAccessQuery } from '@/api/factors'
+import type { User } from '@/api/records'
+import { usePermission } from '@/api/session'
+import { personName } from '@/entities/users/person-name'
+import { useMessages } from '@/feedback/messages'
+import { useAction } from '@/feedback/use-action'
+import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { Button } from '@/ui/button'
+import { FormCard } from '@/ui/form-card'
+import classes from './password-card.module.css'
+
+/** Below the account of another user: how they sign in, to reset the second factor and to end their sessions. */
+export function AccessCard({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const may = usePermission()
+  const { confirm } = useMessages()
+  const { data } = useQuery(userAccessQuery(user.Id))
+  const [waiting, setWaiting] = useState<Waiting>(null)
+  const refresh = [userAccessQuery(user.Id).queryKey]
+  const end = useAction({ run: () => endUserSessions(user.Id), done: 'factors.userSessionsEnded', refresh })
+  const reset = useAction({
+    run: () => resetFactors(user.Id),
+    done: 'factors.wasReset',
+    refresh,
+    onFault: (fault) => {
+      if (!needsPresence(fault)) return false
+      setWaiting(() => () => reset.mutate())
+      return true
+    },
+  })
+  if (!data) return null
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('factors.resetTitle', { name: personName(user, t) }),
+      text: t('factors.resetText'),
+      confirmText: t('factors.reset'),
+    })
+    if (agreed) reset.mutate()
+  }
+  const facts = [
+    t(data.Factors > 0 ? 'factors.userHas' : 'factors.userHasNone'),
+    t('factors.userSessions', { count: data.Sessions }),
+  ]
+  return (
+    <FormCard title={t('factors.access')}>
+      <div className={classes.ways}>
+        <p>{facts.join(' ')}</p>
+        {may('users.update') && data.Sessions > 0 && (
+          <Button icon={<IconLogout />} onClick={() => end.mutate()}>
+            {t('factors.endUserSessions')}
+          </Button>
+        )}
+        {may('users.update') && data.Factors > 0 && (
+          <Button icon={<IconShieldOff />} onClick={() => void ask()}>
+            {t('factors.reset')}
+          </Button>
+        )}
+      </div>
+      <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />
+    </FormCard>
+  )
+}
