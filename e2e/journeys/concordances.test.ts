@@ -215,7 +215,6 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  // Rows are not changed on phones: at that width the dialog goes with its button.
   const files = dialog.locator('input[type=file]')
   const next = dialog.getByRole('button', { name: t('import.rows.next') })
   // A PDF is not sent.
@@ -226,20 +225,20 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
   })
   await appears(dialog.getByText(t('import.rows.reasons.pdf')))
   expect(await next.isDisabled()).toBe(true)
-  await checkScreen(expert, { currentWidthOnly: true })
+  await checkScreen(expert)
   await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
 
   await appears(dialog.getByText(t('import.rows.columnsIntro')))
   await appears(dialog.getByText('Büyük ölçüde'))
-  await checkScreen(expert, { currentWidthOnly: true })
+  await checkScreen(expert)
   await next.click()
   await appears(dialog.getByText(t('import.rows.notUnderstood')))
-  await checkScreen(expert, { currentWidthOnly: true })
+  await checkScreen(expert)
   await dialog.getByRole('combobox', { name: 'kararsız' }).click()
   await page.getByRole('option', { name: t('concordances.degrees.0') }).click()
   await next.click()
   await appears(dialog.getByText(t('import.rows.missing', { value: 'Madde 40' })))
-  await checkScreen(expert, { currentWidthOnly: true })
+  await checkScreen(expert)
   await dialog.getByRole('button', { name: t('import.rows.take_other', { number: '3' }) }).click()
   await dialog.waitFor({ state: 'detached' })
   const rows = page.getByRole('list', { name: t('concordances.rows') }).locator('> li[aria-posinset]')
@@ -247,4 +246,18 @@ journey('an expert imports the rows of a table from a file', async ({ open }) =>
   const answer = await expert.api.get(`/api/concordances/${table}`)
   expect(answer.Rows.map((row: { DegreeId: number }) => row.DegreeId)).toEqual([1, 2, 0])
   expect(answer.Rows.map((row: { Look: number }) => row.Look)).toEqual([0, 0, 4])
+
+  // The rows can be changed at once, and the same file changes nothing.
+  await page
+    .getByRole('button', { name: t('concordances.import') })
+    .first()
+    .click()
+  await files.setInputFiles({ name: 'uyum.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await appears(dialog.getByText(t('import.rows.columnsIntro')))
+  await next.click()
+  await next.click()
+  await appears(dialog.getByText(t('import.rows.counts.same_other', { number: '3' })))
+  expect(
+    await dialog.getByRole('button', { name: t('import.rows.take_other', { number: '0' }) }).isDisabled(),
+  ).toBe(true)
 })

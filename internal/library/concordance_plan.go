@@ -304,6 +304,7 @@ func (m *merge) fields(ctx context.Context, tx *store.Tx) error {
 		m.in.EULabel, m.in.EUPlace, m.changed = e.Label, entryPlace(e), true
 	}
 	m.date()
+	m.unassessed()
 	m.text("EUTextTR", &m.in.EUTextTR, e.EUText.TR)
 	m.text("EUTextEN", &m.in.EUTextEN, e.EUText.EN)
 	m.text("ReasonTR", &m.in.ReasonTR, e.Reason.TR)
@@ -316,6 +317,26 @@ func (m *merge) fields(ctx context.Context, tx *store.Tx) error {
 	m.duty()
 	m.body()
 	return m.targets(ctx, tx)
+}
+
+// unassessed keeps, as a comment, the words for a degree that is none of ours. In a row that somebody has assessed they
+// are not missed.
+func (m *merge) unassessed() {
+	for _, one := range []struct {
+		to          *string
+		there, more string
+	}{{&m.entry.Comment.TR, m.in.CommentTR, m.entry.Unassessed.TR}, {&m.entry.Comment.EN, m.in.CommentEN, m.entry.Unassessed.EN}} {
+		if m.in.DegreeID != 0 && !strings.Contains(one.there, one.more) {
+			continue
+		}
+		if !hasLine(*one.to, one.more) { // a plan may be made twice
+			*one.to = strings.TrimSpace(*one.to + "\n" + one.more)
+		}
+	}
+}
+
+func hasLine(text, line string) bool {
+	return line == "" || slices.Contains(strings.Split(text, "\n"), line)
 }
 
 // choiceNamed finds what words name in either language.

@@ -159,6 +159,38 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 		if got := outcomes(again); got != "same same same same" {
 			t.Errorf("the same file again: %s %v", got, again)
 		}
+		again = w.must(table.importFile("", "uyum.docx", content, nil)).JSON
+		if got := outcomes(again); got != "same same same same" || fmt.Sprint(table.read("")["Rows"]) != fmt.Sprint(rows) {
+			t.Errorf("the same file without what its spellings mean: %s %v", got, again)
+		}
+	})
+}
+
+// TestWordsForADegreeThatIsNoneAreKept imports a spelling that nobody understands, and one that a person says is no
+// assessment.
+func TestWordsForADegreeThatIsNoneAreKept(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
+		table := w.newConcordance(c, law)
+		file := []byte("AB hükmü;Karşılık;Uyum;Açıklama\nArticle 1;Madde 1;kararsız;Söz\nArticle 2;Madde 2;belirsiz;\n" +
+			"Article 3;Madde 3;Değerlendirilmedi / Not assessed;\n")
+		w.must(table.importFile("", "t.csv", file, object{"Degrees": []object{{"Text": "belirsiz", "DegreeId": 0}}}))
+		rows, _ := table.read("")["Rows"].([]any)
+		var got []string
+		for _, row := range rows {
+			got = append(got, fmt.Sprint(at(row, "CommentTR"), " ", at(row, "DegreeId"), " ", at(row, "Look")))
+		}
+		if words := strings.Join(got, ", "); words != "Söz\nkararsız 0 4, belirsiz 0 0,  0 0" {
+			t.Errorf("imported: %q", words)
+		}
+		for _, overwrite := range []bool{false, true} {
+			a := w.must(table.importFile("", "t.csv", file, object{"Overwrite": overwrite})).JSON
+			if outcomes(a) != "same same same" || fmt.Sprint(table.read("")["Rows"]) != fmt.Sprint(rows) {
+				t.Errorf("the same file again, overwrite %v: %s", overwrite, outcomes(a))
+			}
+		}
 	})
 }
 

@@ -27,6 +27,7 @@ var degreeWords = []struct {
 	degree Degree
 	words  []string
 }{
+	{NotAssessed, []string{"degerlendirilmedi", "degerlendirilmemis", "incelenmedi", "not assessed", "not yet assessed"}},
 	{NotApplicable, []string{"uygulanamaz", "uygulanmaz", "kapsam disi", "ilgisiz", "aktarilmaz", "aktarim gerek",
 		"gerekmez", "not applicable", "not relevant", "no transposition", "n/a", "na", "neaplicabil", "neprenos",
 		"nije primenjivo", "nije primjenjivo", "np"}},

@@ -41,6 +41,7 @@ type Entry struct {
 	Degree       Degree
 	Reason       Words
 	Comment      Words // with the titles above the row
+	Unassessed   Words // how the table writes a degree that is none of ours
 	Date         string
 	Body         string
 	Doubts       []Doubt
@@ -365,12 +366,13 @@ func (r *entryReader) degree(e *Entry, cell LineCell) {
 		degree, known = r.spelled(text)
 	}
 	r.meet(text, degree, known)
+	e.Degree = degree
 	if !known {
 		e.Doubts = append(e.Doubts, Doubt{DegreeColumn, text})
-		e.Comment.add(r.languageOf(text), text)
-		return
 	}
-	e.Degree = degree
+	if _, ours := ParseDegree(text); !known || degree == NotAssessed && !ours {
+		e.Unassessed.add(r.languageOf(text), text)
+	}
 }
 
 // cutReason parts a degree from the words behind it: "Kısmi – süre eksik".

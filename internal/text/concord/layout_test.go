@@ -32,7 +32,7 @@ func TestSpellingsOfDegrees(t *testing.T) {
 	if e := r.Entries[3]; e.Degree != concord.Partial || e.Reason.TR != "yetki verilmemiş" || len(e.Doubts) != 0 {
 		t.Errorf("a degree with its reason: %+v", e)
 	}
-	if e := l.Read(nil).Entries[1]; e.Degree != concord.NotAssessed || e.Comment.TR != "Kararsız" || len(e.Doubts) != 1 {
+	if e := l.Read(nil).Entries[1]; e.Degree != concord.NotAssessed || e.Unassessed.TR != "Kararsız" || len(e.Doubts) != 1 {
 		t.Errorf("a degree that is not understood: %+v", e)
 	}
 }

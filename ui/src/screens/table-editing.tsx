@@ -1,51 +1,35 @@
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Alignment,
-  addProvisions,
-  type ConcordanceRows,
-  concordanceKey,
-  concordanceQuery,
-  markChecked,
-  type RowsImportAnswer,
-  type SavedRows,
-  saveAlignments,
-} from '@/api/concordances'
+import { type Alignment, concordanceQuery } from '@/api/concordances'
 import { euActQuery } from '@/api/eu-acts'
 import { ApiFault } from '@/api/fault'
-import type { LastChange } from '@/api/records'
 import { editQuery } from '@/api/settings'
 import { entity } from '@/entities/concordances/definition'
 import { CheckoutWarning } from '@/features/checkout/lazy-warning'
 import { useCheckout } from '@/features/checkout/use-checkout'
-import { type AddedRows, AddRowsDialog } from '@/features/concordances/add-rows-dialog'
+import { AddRowsDialog } from '@/features/concordances/add-rows-dialog'
 import { type ConcordanceSearch, rowParams } from '@/features/concordances/concordance-search'
 import { EditNotes } from '@/features/concordances/edit-notes'
 import { provisionWords } from '@/features/concordances/place-words'
 import { RowForm } from '@/features/concordances/row-form'
-import { type Merged, RowStore } from '@/features/concordances/row-store'
-import { newRow } from '@/features/concordances/row-values'
-import { RefusedRows, readyRows, saveRows } from '@/features/concordances/save-rows'
+import { RowStore } from '@/features/concordances/row-store'
 import { LeaveGuard } from '@/features/forms/leave-guard'
 import { useDraft } from '@/features/forms/use-draft'
-import { RowsImportButton } from '@/features/imports/rows-import-button'
+import { RowsImport } from '@/features/imports/lazy-rows-import'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useMessages } from '@/feedback/messages'
-import { showToast } from '@/feedback/toasts'
-import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
-import { formatNumber } from '@/lib/lang'
 import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { SaveBar } from '@/ui/save-bar'
-import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { changedKeys } from './changed-keys'
 import { FaultPanel } from './fault-panel'
 import { TableFrame, useGo } from './table-frame'
 import { useRenderContext } from './use-render-context'
+import { useTableChanges } from './use-table-changes'
 
 interface TableEditingProps {
   id: number
@@ -87,179 +71,32 @@ interface EditedTableProps {
   base: string
 }
 
-/** The number of rows of a page when all are read again. */
-const ALL = 500
-
 function EditedTable({ id, search, checkout, base }: EditedTableProps) {
   const { t, zone } = useRenderContext()
   const small = useSmallScreen()
-  const lang = useLang()
-  const client = useQueryClient()
   const { confirm } = useMessages()
   const go = useGo()
   const [store] = useState(() => new RowStore())
   const dirty = useSyncExternalStore(store.subscribe, store.dirty)
   const [opened] = useState(base)
   const draft = useDraft(store, { kind: 'concordances', id, parent: id, base: opened })
-  const [meanwhile, setMeanwhile] = useState<LastChange>()
-  const [merged, setMerged] = useState<Merged>()
   const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
   const leaving = useRef(false)
-  const legalText = useRef(0)
   const { data: lookups } = useQuery(editQuery('concordances', id))
   const { data: act } = useQuery({
     ...euActQuery(String(lookups?.Item.EUActId ?? '')),
     enabled: lookups !== undefined,
   })
-  const stamp = useCallback(() => {
-    const known = client.getQueriesData<ConcordanceRows>({ queryKey: [...concordanceKey(id), 'rows'] })
-    const dates = known.flatMap(([, data]) => (data ? [data.Item.ModifyDate] : []))
-    return dates.toSorted().at(-1) ?? ''
-  }, [client, id])
-
-  /** Puts rows that have been saved where they are shown. */
-  const put = useCallback(
-    ({ ModifyDate, Rows }: SavedRows) => {
-      const now = new Map(Rows.map((row) => [row.Id, row]))
-      client.setQueriesData<ConcordanceRows>(
-        { queryKey: [...concordanceKey(id), 'rows'] },
-        (known) =>
-          known && {
-            ...known,
-            Item: { ...known.Item, ModifyDate },
-            Rows: known.Rows.map((row) => now.get(row.Id) ?? row),
-          },
-      )
-    },
-    [client, id],
-  )
-
-  // Changes of the table follow each other: each names the time of the one before it.
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const inTurn = useCallback(<T,>(act: () => Promise<T>): Promise<T> => {
-    const turn = queue.current.then(act, act)
-    queue.current = turn
-    return turn
-  }, [])
-
-  const onFault = (fault: unknown): boolean => {
-    if (!(fault instanceof ApiFault) || fault.status !== 200) return false
-    if (fault.is('ERROR_CHANGED_MEANWHILE')) {
-      setMeanwhile(fault.value as LastChange)
-      window.scrollTo({ top: 0 })
-      return true
-    }
-    if (fault.is('ERROR_NOT_CHECKED_OUT') || fault.is('ERROR_LOCKED')) {
-      checkout.lose(typeof fault.value === 'string' ? fault.value : undefined)
-      window.scrollTo({ top: 0 })
-      return true
-    }
-    return false
-  }
-
-  const saving = useAction({
-    run: () =>
-      inTurn(async () => {
-        const { ready, faults } = readyRows(store.rows(), lookups?.Item.LegalTextId ?? legalText.current)
-        await saveRows(ready, {
-          modifyDate: stamp(),
-          save: (body) => saveAlignments(id, body),
-          onSaved: (sent, answer) => {
-            put(answer)
-            store.saved(sent, answer.Rows)
-          },
-        })
-        return { saved: ready.length, faults }
-      }),
-    failing: 'save',
-    refresh: changedKeys,
-    onDone: async ({ saved, faults }) => {
-      store.refused(faults)
-      if (!store.dirty()) await draft.drop()
-      if (faults.length === 0)
-        showToast({ severity: 'success', title: (t) => t('concordances.saved', { count: saved }) })
-      else
-        showToast({
-          severity: 'warning',
-          title: (t) => t('concordances.incomplete', { count: faults.length }),
-          text: (t) => t('concordances.savedOthers', { count: saved }),
-        })
-    },
-    onFault: (fault) => {
-      if (!(fault instanceof RefusedRows)) return onFault(fault)
-      store.refused(fault.faults)
-      showToast({
-        severity: 'warning',
-        title: (t) => t('concordances.incomplete', { count: fault.faults.length }),
-      })
-      return true
-    },
+  const changes = useTableChanges({
+    id,
+    legalText: lookups?.Item.LegalTextId ?? 0,
+    store,
+    checkout,
+    onAdded: () => setAdding(false),
+    onClean: draft.drop,
   })
-  const checking = useAction<Alignment, SavedRows>({
-    run: (row) => inTurn(() => markChecked(id, stamp(), [row.Id])),
-    refresh: changedKeys,
-    onDone: put,
-    onFault,
-  })
-  const deleting = useAction<Alignment, SavedRows>({
-    run: (row) => inTurn(() => saveAlignments(id, { ModifyDate: stamp(), Rows: [], Deleted: [row.Id] })),
-    done: 'concordances.rowDeleted',
-    refresh: changedKeys,
-    onDone: (answer, row) => {
-      put(answer)
-      store.discard([row.Id])
-      go({ row: undefined }, true)
-    },
-    onFault,
-  })
-  const add = useAction<AddedRows, SavedRows>({
-    run: (rows) => inTurn(() => addRows(id, stamp(), rows)),
-    refresh: changedKeys,
-    onDone: (answer) => {
-      put(answer)
-      setAdding(false)
-      showToast({
-        severity: 'success',
-        title: (t) => t('concordances.add.done', { count: answer.Rows.length }),
-      })
-    },
-    onFault: (fault) => onFault(fault) || (fault instanceof ApiFault && fault.is('ERROR_VALIDATION')),
-  })
-
-  /** Reads all rows again and puts the unsaved changes on top of them. */
-  const readAgain = async () => {
-    const rows: Alignment[] = []
-    for (let page = 1; ; page++) {
-      const part = await client.fetchQuery({
-        ...concordanceQuery(id, rowParams({}, page, ALL)),
-        staleTime: 0,
-      })
-      rows.push(...part.Rows)
-      if (part.Rows.length < ALL) break
-    }
-    setMerged(store.merge(rows))
-    setMeanwhile(undefined)
-    await client.invalidateQueries({ queryKey: concordanceKey(id) })
-  }
-  /** Shows the rows that an import has written. */
-  const imported = ({ Created, Changed, ModifyDate }: RowsImportAnswer) => {
-    if (ModifyDate) put({ Success: true, Message: '', ModifyDate, Rows: [] })
-    void client.invalidateQueries({ queryKey: concordanceKey(id) })
-    const count = Created + Changed
-    showToast({
-      severity: 'success',
-      title: (t) => t('import.rows.done', { count, number: formatNumber(count, lang) }),
-    })
-  }
-  const actions = useMemo(
-    () => ({
-      setDegree: (row: Alignment, DegreeId: number) => store.change(row, { DegreeId }),
-      stillRight: (row: Alignment) => {
-        if (row.Look > 0) checking.mutate(row)
-      },
-    }),
-    [store, checking.mutate],
-  )
+  const { saving, deleting, add, merged, meanwhile, readAgain } = changes
   const deleteRow = async (row: Alignment) => {
     const agreed = await confirm({
       title: t('kinds.list.deleteTitle', { name: provisionWords(t, row.EULabel) }),
@@ -287,14 +124,14 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
       <Button icon={<IconPlus />} onClick={() => setAdding(true)}>
         {t('concordances.add.title')}
       </Button>
-      <RowsImportButton
-        table={id}
+      <Button
+        icon={<IconTableImport />}
         disabled={dirty}
-        change={(act) => inTurn(() => act(stamp()))}
-        refresh={changedKeys}
-        onImported={imported}
-        onFault={onFault}
-      />
+        title={dirty ? t('concordances.importSaveFirst') : undefined}
+        onClick={() => setImporting(true)}
+      >
+        {t('concordances.import')}
+      </Button>
     </>
   )
   return (
@@ -304,7 +141,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
         search={search}
         store={store}
         editor={{
-          actions,
+          actions: changes.actions,
           form: (row, saved, text) => (
             <RowForm
               key={row.Id}
@@ -338,10 +175,7 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
             }
             meanwhile={meanwhile && { ...meanwhile, onReload: () => void readAgain() }}
             merged={merged}
-            onDiscardGone={() => {
-              store.discard(merged?.gone ?? [])
-              setMerged(undefined)
-            }}
+            onDiscardGone={changes.discardGone}
           />
         }
         buttons={() => null}
@@ -377,6 +211,15 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
         }}
         onAdd={(rows) => add.mutate(rows)}
       />
+      <RowsImport
+        opened={importing}
+        onClose={() => setImporting(false)}
+        table={id}
+        change={(act) => changes.inTurn(() => act(changes.stamp()))}
+        refresh={changedKeys}
+        onImported={changes.imported}
+        onFault={changes.onFault}
+      />
       <LeaveGuard
         store={store}
         words={['concordances.leaveKept', 'concordances.leaveLost']}
@@ -406,20 +249,4 @@ function EditedTable({ id, search, checkout, base }: EditedTableProps) {
 function SaveBarOnPhone({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   return <Button onClick={onBack}>{t('concordances.doneReviewing')}</Button>
-}
-
-/** Adds rows at the end of a table. */
-function addRows(id: number, ModifyDate: string, rows: AddedRows): Promise<SavedRows> {
-  switch (rows.how) {
-    case 'units':
-      return addProvisions(id, { ModifyDate, Units: true, Texts: rows.texts })
-    case 'range':
-      return addProvisions(id, { ModifyDate, From: rows.from, To: rows.to })
-    case 'one':
-      return saveAlignments(id, { ModifyDate, Rows: [newRow(rows.label)], Deleted: [] })
-    case 'text': {
-      const [TR, EN] = rows.language === 'tr' ? [rows.text, ''] : ['', rows.text]
-      return addProvisions(id, { ModifyDate, Text: { TR, EN } })
-    }
-  }
 }
