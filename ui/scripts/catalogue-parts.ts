@@ -59,7 +59,7 @@ const PARTS: Record<string, string[]> = {
   glossary: ['glossary', 'export'],
   compare: ['compare'],
   statistics: ['statistics'],
-  account: ['account', 'favourites', 'factors'],
+  account: ['account', 'favourites', 'factors', 'tokens'],
   dialogs: ['idle', 'signOut', 'shortcuts'],
   euacts: ['euacts'],
   concordances: ['concordances'],

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmApp, factorsQuery, type NewApp } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
@@ -9,8 +9,12 @@ import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
+import { focusField } from '@/ui/focus-field'
 import classes from './app-steps.module.css'
 import { RecoveryCodes } from './recovery-codes'
+
+/** When the dialog around the fields has appeared, in milliseconds. */
+const FOCUS_AFTER = 200
 
 /** Adds an authenticator app: its key, the first code, then the recovery codes. */
 export function AppSteps({ app, onDone }: { app: NewApp; onDone: () => void }) {
@@ -18,6 +22,11 @@ export function AppSteps({ app, onDone }: { app: NewApp; onDone: () => void }) {
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
+  // After the dialog has taken the focus.
+  useEffect(() => {
+    const soon = setTimeout(() => focusField('code'), FOCUS_AFTER)
+    return () => clearTimeout(soon)
+  }, [])
   const copy = useAction({ run: () => copyText(app.Secret), done: 'toast.copied' })
   const add = useAction({
     run: () => confirmApp(code),
@@ -55,7 +64,6 @@ export function AppSteps({ app, onDone }: { app: NewApp; onDone: () => void }) {
         label={t('factors.firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
         value={code}
         onChange={setCode}
         error={add.error instanceof ApiFault ? faultMessage(t, add.error) : null}

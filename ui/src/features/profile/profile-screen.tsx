@@ -23,6 +23,7 @@ import { IdentityCard } from './identity-card'
 import { ProfileLeaveGuard } from './profile-leave-guard'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card'
+import { TokensCard } from './tokens-card'
 
 /** The user's own account: password, picture, sessions. */
 export function ProfileScreen() {
@@ -55,7 +56,7 @@ function Head() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { Strict } = useInstance()
+  const { Strict, Tokens } = useInstance()
   const back = useBack()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -131,6 +132,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </FormCard>
         <DigestCard profile={profile} />
         <FactorsCard />
+        {Tokens && <TokensCard />}
         <SessionsCard />
       </div>
       <ProfileLeaveGuard dirty={newPassword || newPicture} />

@@ -1,0 +1,130 @@
+import { IconCopy } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFault } from '@/api/fault'
+import { makeToken, tokensQuery } from '@/api/tokens'
+import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { DateField } from '@/ui/date-field'
+import { Dialog } from '@/ui/dialog'
+import { Note } from '@/ui/note'
+import { Segmented } from '@/ui/segmented'
+import classes from './token-dialog.module.css'
+
+type Scope = 'read' | 'role'
+
+/** Makes a personal token, and shows it once. */
+export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<Scope>('read')
+  const [expires, setExpires] = useState('')
+  const [made, setMade] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting>(null)
+  const copy = useAction({ run: () => copyText(made ?? ''), done: 'toast.copied' })
+  const make = useAction({
+    run: () => makeToken({ Name: name, Scope: scope, ...(expires && { Expires: expires }) }),
+    refresh: [tokensQuery().queryKey],
+    onDone: setMade,
+    onFault: (fault) => {
+      if (needsPresence(fault)) setWaiting(() => () => make.mutate())
+      return fault instanceof ApiFault && fault.status === 200
+    },
+  })
+  const { reset } = make
+  useEffect(() => {
+    if (!opened) return
+    setName('')
+    setScope('read')
+    setExpires('')
+    setMade(null)
+    reset()
+  }, [opened, reset])
+  const refused = make.error instanceof ApiFault && !needsPresence(make.error) ? make.error : null
+  const wrong = (field: string) => {
+    const fault = refused?.errors.find(({ Field }) => Field === field)
+    return fault ? fieldMessage(t, fault) : null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!make.isPending) make.mutate()
+  }
+  return (
+    <>
+      <Dialog
+        opened={opened && waiting === null}
+        onClose={onClose}
+        title={t('tokens.new')}
+        footer={
+          made ? (
+            <Button variant="primary" onClick={onClose}>
+              {t('tokens.kept')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('common.cancel')}</Button>
+              <Button type="submit" form="token" variant="primary">
+                {t('tokens.make')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {made ? (
+          <div className={classes.fields}>
+            <Note tone="brass" role="status">
+              {t('tokens.once')}
+            </Note>
+            <p className={classes.made}>
+              <code>{made}</code>
+            </p>
+            <Button icon={<IconCopy />} onClick={() => copy.mutate()}>
+              {t('tokens.copy')}
+            </Button>
+          </div>
+        ) : (
+          <form id="token" className={classes.fields} onSubmit={submit} noValidate>
+            {refused && refused.errors.length === 0 && (
+              <Note tone="red" role="alert">
+                {faultMessage(t, refused)}
+              </Note>
+            )}
+            <CountedInput
+              field="Name"
+              label={t('tokens.name')}
+              description={t('tokens.nameHint')}
+              required
+              autoFocus
+              max={100}
+              value={name}
+              onChange={setName}
+              error={wrong('Name')}
+            />
+            <Segmented<Scope>
+              label={t('tokens.scopeLabel')}
+              options={[
+                { value: 'read', label: t('tokens.scope.read') },
+                { value: 'role', label: t('tokens.scope.role') },
+              ]}
+              value={scope}
+              onChange={setScope}
+            />
+            <DateField
+              field="Expires"
+              label={t('tokens.expires')}
+              description={t('tokens.expiresHint')}
+              value={expires}
+              onChange={setExpires}
+              error={wrong('Expires')}
+            />
+          </form>
+        )}
+      </Dialog>
+      <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />
+    </>
+  )
+}
