@@ -20,6 +20,7 @@ import (
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
+	"lls/internal/feature/edition"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
@@ -232,6 +233,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),
+		Editions:     edition.New(a.library, a.files, a.cfg.PublicURL),
 		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots),
 		Logbook:      logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices:      a.notices, Favourites: favourites, Interface: ui.Dist(),

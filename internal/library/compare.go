@@ -3,6 +3,8 @@ package library
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 
 	"lls/internal/platform/fault"
@@ -85,6 +87,27 @@ func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination in
 
 // Texts are the texts of a version.
 type Texts struct{ TR, EN string }
+
+// Sums tell whether the texts of a version are still the same: the first 16 hex digits of the SHA-256 of each.
+type Sums struct {
+	TR string `doc:"First 16 hex digits of the SHA-256 of the Turkish text; empty without one"`
+	EN string `doc:"Of the English text"`
+}
+
+// Sums returns the sums of both texts.
+func (t Texts) Sums() Sums { return Sums{SumOf(t.TR), SumOf(t.EN)} }
+
+// SumDigits is how much of a SHA-256 a sum is.
+const SumDigits = 16
+
+// SumOf returns the sum of a text; an empty one for no text.
+func SumOf(text string) string {
+	if text == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])[:SumDigits]
+}
 
 // TypedTexts are the texts of a form as they would be saved. A text that is too long is refused as a save refuses it.
 func TypedTexts(tr, en string) (Texts, error) {

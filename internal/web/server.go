@@ -17,6 +17,7 @@ import (
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
+	"lls/internal/feature/edition"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
@@ -46,6 +47,7 @@ type Config struct {
 	Search       *search.Search
 	Compare      *compare.Comparisons
 	Timelines    *timeline.Timelines
+	Editions     *edition.Editions
 	Files        *file.Files
 	Accounts     *account.Accounts
 	Home         *home.Home
@@ -80,6 +82,7 @@ type Server struct {
 	search       *search.Search
 	compare      *compare.Comparisons
 	timelines    *timeline.Timelines
+	editions     *edition.Editions
 	files        *file.Files
 	accounts     *account.Accounts
 	home         *home.Home
@@ -111,7 +114,7 @@ type Server struct {
 // New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, factors: c.Factors, library: c.Library, browse: c.Browse, search: c.Search,
-		compare: c.Compare, timelines: c.Timelines, files: c.Files, accounts: c.Accounts,
+		compare: c.Compare, timelines: c.Timelines, editions: c.Editions, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites,

@@ -3,8 +3,11 @@ package web
 import (
 	"context"
 
+	"lls/internal/feature/edition"
 	"lls/internal/feature/timeline"
 	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
 	"lls/internal/text/lang"
 )
 
@@ -57,7 +60,33 @@ func (s *Server) timelineRoutes() []*route {
 				doc: "1: the latest version of any status instead of the one in force"},
 			param{name: "of", typ: "integer", doc: "The version in which place names the article; default: the one that is found"}).
 			slowCall(),
+		s.exportVersion(read),
 	)
+}
+
+// exportVersion is the call that writes a version as a file.
+func (s *Server) exportVersion(read policy) *route {
+	return get("/api/legaltexts/export/{revisionId}", "exportRevision", read, "A version as a file for other programs",
+		func(ctx context.Context, c *Call) (answer file.LinkAnswer, err error) {
+			o := edition.Options{Words: c.language()}
+			if o.Format, err = c.choice("format", edition.Formats()...); err != nil {
+				return answer, err
+			}
+			if o.Language, err = c.choice("language", "", edition.Turkish, edition.English, edition.Both); err != nil {
+				return answer, err
+			}
+			if o.Layout, err = c.choice("layout", edition.Columns, edition.Sequence); err != nil {
+				return answer, err
+			}
+			return s.editions.Export(ctx, c.Actor, c.ID("revisionId"), o)
+		}).withParams(
+		param{name: "format", typ: "string", enum: edition.Formats(),
+			doc: "akn: Akoma Ntoso 3.0. tmx: a translation memory of the paragraphs that belong together. jsonld: what is known about the version"},
+		param{name: "language", typ: "string", enum: []string{edition.Turkish, edition.English, edition.Both},
+			doc: "Of the texts; default: that of the caller, if the version has a text in it. akn has one language, tmx both, jsonld none"},
+		param{name: "layout", typ: "string", enum: []string{edition.Columns, edition.Sequence},
+			doc: "Of docx and pdf in both languages: side by side, or one after the other"}).
+		withSlot(slots.Document).writesLog()
 }
 
 // textLanguage returns the language of the texts that a call is about.

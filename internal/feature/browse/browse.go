@@ -105,6 +105,7 @@ type TextAnswer struct {
 	Item   library.RevisionRef
 	TextTR string
 	TextEN string
+	Sum    library.Sums
 	Terms  []TermSpan `json:",omitzero" doc:"Those of the glossary, in the order of each text; only when they are asked for"`
 }
 
@@ -127,6 +128,7 @@ func (b *Browse) Text(
 		}
 		return err
 	})
+	answer.Sum = library.Texts{TR: answer.TextTR, EN: answer.TextEN}.Sums()
 	if err == nil && withTerms {
 		answer.Terms, err = b.terms.find(ctx, at, answer.TextTR, answer.TextEN)
 	}

@@ -24,6 +24,7 @@ type ReadingAnswer struct {
 	Versions  []library.RevisionHead `doc:"Those of the legal text that have a text, latest first"`
 	TR        ReadingSide
 	EN        ReadingSide
+	Sum       library.Sums
 	Groups    []ReadingGroup `doc:"All blocks of both languages in order; empty unless both have a text"`
 }
 
@@ -113,7 +114,7 @@ func (b *Browse) Reading(ctx context.Context, actor access.Actor, version int64)
 		return answer, fmt.Errorf("read version %d: %w", version, err)
 	}
 	answer.TR, answer.EN, answer.Groups = read.tr, read.en, read.groups
-	answer.TR.Text, answer.EN.Text = texts.TR, texts.EN
+	answer.TR.Text, answer.EN.Text, answer.Sum = texts.TR, texts.EN, texts.Sums()
 	return answer, nil
 }
 

@@ -14,8 +14,10 @@ import (
 // Pages describes a document of A4 pages with headings, paragraphs and tables.
 type Pages struct {
 	Document
-	Foot      string // at the bottom of each page, beside its number
-	Landscape bool
+	Foot       string // at the bottom of each page, beside its number
+	Landscape  bool
+	LetterSize int    // in half points; 0: small, as tables need it
+	Metadata   string // about the document, for other programs; kept beside its text
 }
 
 // The measures of a page in twentieths of a point.
@@ -51,9 +53,17 @@ const (
 	MergeContinues
 )
 
+// Line is a paragraph.
+type Line struct {
+	Spans    []Span
+	Heading  int    // its level from 1 on; 0: none
+	Language string // of spelling; empty: that of the document
+}
+
 // GridCell is a cell of a table. A \n in its spans begins a new paragraph.
 type GridCell struct {
 	Spans []Span
+	Lines []Line // instead of spans: paragraphs
 	Merge Merge
 	Shade string // the colour of the ground, as RRGGBB; empty: none
 }
@@ -81,9 +91,16 @@ type PageWriter struct {
 
 // WritePages writes a document of pages, whose content fill writes.
 func WritePages(ctx context.Context, w io.Writer, p Pages, fill func(*PageWriter) error) error {
-	return writeParts(w, p.Made, []packagePart{
+	linked := documentRelations
+	var more []packagePart
+	if p.Metadata != "" {
+		linked = strings.Replace(linked, `</Relationships>`, metadataRelation, 1)
+		more = []packagePart{{"customXml/item1.xml", fixed(xml.Header + `<metadata xmlns="urn:lls:metadata">` +
+			escaped(p.Metadata) + `</metadata>`)}}
+	}
+	return writeParts(w, p.Made, append(more, []packagePart{
 		{"[Content_Types].xml", fixed(contentTypes)}, {"_rels/.rels", fixed(packageRelations)},
-		{"word/_rels/document.xml.rels", fixed(documentRelations)}, {"word/styles.xml", fixed(p.styles())},
+		{"word/_rels/document.xml.rels", fixed(linked)}, {"word/styles.xml", fixed(p.styles())},
 		{"word/header1.xml", fixed(p.header())}, {"word/footer1.xml", fixed(p.footer())},
 		{"docProps/core.xml", fixed(p.properties())},
 		{"word/document.xml", func(out *bufio.Writer) error {
@@ -98,8 +115,23 @@ func WritePages(ctx context.Context, w io.Writer, p Pages, fill func(*PageWriter
 			d.put(p.section() + `</w:body></w:document>`)
 			return nil // a bufio.Writer keeps its first error for Flush
 		}},
-	})
+	}...))
 }
+
+// Line writes a paragraph, whatever is in it.
+func (d *PageWriter) Line(l Line) {
+	d.put(`<w:p>`)
+	if l.Heading > 0 {
+		d.put(`<w:pPr><w:pStyle w:val="Heading` + strconv.Itoa(l.Heading) + `"/></w:pPr>`)
+	}
+	for _, s := range l.Spans {
+		d.span(s)
+	}
+	d.put(`</w:p>`)
+}
+
+// PageBreak makes what follows begin on a new page. It is no paragraph of text.
+func (d *PageWriter) PageBreak() { d.put(`<w:p><w:r><w:br w:type="page"/></w:r></w:p>`) }
 
 // Title writes the title of the document.
 func (d *PageWriter) Title(text string) {
@@ -176,7 +208,12 @@ func (d *PageWriter) row(r GridRow, properties string) {
 			d.put(`<w:shd w:val="clear" w:color="auto" w:fill="` + c.Shade + `"/>`)
 		}
 		d.put(`</w:tcPr>`)
-		d.paragraphs(c.Spans)
+		for _, l := range c.Lines {
+			d.Line(l)
+		}
+		if c.Lines == nil {
+			d.paragraphs(c.Spans)
+		}
 		d.put(`</w:tc>`)
 	}
 	d.put(`</w:tr>`)
@@ -251,15 +288,25 @@ func (p Pages) styles() string {
 	line := func(name string) string {
 		return `<w:` + name + ` w:val="single" w:sz="4" w:space="0" w:color="9A948A"/>`
 	}
+	size := "17"
+	if p.LetterSize > 0 {
+		size = strconv.Itoa(p.LetterSize)
+	}
+	heading := func(level, size string) string {
+		return `<w:style w:type="paragraph" w:styleId="Heading` + level + `"><w:name w:val="heading ` + level +
+			`"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:outlineLvl w:val="` +
+			map[string]string{"2": "1", "3": "2"}[level] + `"/></w:pPr><w:rPr><w:b/><w:sz w:val="` + size + `"/></w:rPr></w:style>`
+	}
 	margins := `<w:tblCellMar><w:top w:w="28" w:type="dxa"/><w:left w:w="57" w:type="dxa"/><w:bottom w:w="28" w:type="dxa"/>` +
 		`<w:right w:w="57" w:type="dxa"/></w:tblCellMar>`
 	return xml.Header + `<w:styles xmlns:w="` + word + `"><w:docDefaults><w:rPrDefault><w:rPr>` +
-		`<w:rFonts w:ascii="` + fontName + `" w:hAnsi="` + fontName + `" w:cs="Times New Roman"/><w:sz w:val="17"/><w:szCs w:val="17"/>` +
+		`<w:rFonts w:ascii="` + fontName + `" w:hAnsi="` + fontName + `" w:cs="Times New Roman"/><w:sz w:val="` + size + `"/><w:szCs w:val="` + size + `"/>` +
 		`<w:lang w:val="` + p.Language + `"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0"/></w:pPr></w:pPrDefault>` +
 		`</w:docDefaults>` +
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
 		`<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/>` +
 		`<w:pPr><w:keepNext/><w:spacing w:after="120"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="30"/></w:rPr></w:style>` +
+		heading("2", "26") + heading("3", size) +
 		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr>` + margins +
 		`</w:tblPr></w:style>` +
 		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>` +

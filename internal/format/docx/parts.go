@@ -33,6 +33,9 @@ const documentRelations = xml.Header + `<Relationships xmlns="` + packaging + `r
 	`<Relationship Id="rId2" Type="` + relations + `/header" Target="header1.xml"/>` +
 	`<Relationship Id="rId3" Type="` + relations + `/footer" Target="footer1.xml"/></Relationships>`
 
+// metadataRelation joins a document with what is said about it for other programs.
+const metadataRelation = `<Relationship Id="rId4" Type="` + relations + `/customXml" Target="../customXml/item1.xml"/></Relationships>`
+
 // footer shows the number of the page and of all pages.
 const footer = xml.Header + `<w:ftr xmlns:w="` + word + `"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>` +
 	`<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>` +

@@ -112,6 +112,22 @@ func (d *Document) Heading(text string) {
 	d.Space(4)
 }
 
+// Mark puts an entry into the outline; it leads to what is written next. An empty name makes none.
+func (d *Document) Mark(name string) {
+	if name == "" {
+		return
+	}
+	d.ensureSpace(40)
+	d.f.Bookmark(d.glyphs.clean(name), 0, -1)
+}
+
+// Page begins a new page, unless this one is empty.
+func (d *Document) Page() {
+	if d.f.GetY() > margin+headHeight {
+		d.page()
+	}
+}
+
 // Paragraph writes text over the whole width.
 func (d *Document) Paragraph(spans ...Span) {
 	d.Row(Row{Cells: []Cell{{Spans: spans, Width: d.Width()}}})
