@@ -22,7 +22,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-checks bench-harmonisation fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-checks bench-harmonisation bench-time fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -147,6 +147,14 @@ bench-harmonisation: tools
 # diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
 	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -timeout 0 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/text/lawtext
+
+# Legal texts through time: how well and how fast articles and lines are followed through 20 versions of a megabyte, and
+# the processor time of each kind of file that a version of a megabyte is exported as; whether LibreOffice opens them, and
+# whether documents of all published texts are valid against the schema of Akoma Ntoso.
+bench-time: tools
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTableOfHistories$$' -v ./internal/text/history
+	LLS_LONG=1 go test -count=1 -run 'AkomaNtoso|LibreOffice|LetterByLetter' -v ./internal/feature/edition
+	go test -run '^$$' -bench Editions -benchtime 5x ./internal/feature/edition
 
 # The program for all supported systems, in bin/.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
