@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { journey, journeyOnObservers } from '../harness/journey.ts'
@@ -168,3 +169,52 @@ journeyOnObservers('an observer’s readers follow texts through time', async ({
   const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
   await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
 })
+
+journey(
+  'a copied link tells that the text was changed, and the version leaves as a file',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const copied = await watchClipboard(session)
+    const sector = await addSector(api)
+    const text = await addText(api, { ...names(), Sectors: [sector.Id] })
+    const version = await addVersion(api, {
+      LegalTextId: text,
+      Date: '2019-05-01',
+      TextTR: SHORT,
+      TextEN: 'Article 1. Scales are tested every two years.',
+    })
+
+    await session.open(`/pages/read/${version}?place=art:2&language=tr`)
+    await page.getByRole('heading', { name: 'MADDE 2', exact: true }).hover()
+    await page
+      .getByRole('button', { name: t('reader.copyLinkTo', { name: 'MADDE 2' }) })
+      .last()
+      .click()
+    await eventually(copied).toMatch(/place=art.*&language=(tr|en)&sum=/)
+    const link = new URL(await copied())
+    const warning = page.getByText(t('reader.changedSince'))
+    await session.open(link.pathname + link.search)
+    await appears(page.getByRole('heading', { name: 'MADDE 2', exact: true }))
+    expect(await warning.count()).toBe(0)
+
+    await page.getByRole('button', { name: t('reader.export') }).click()
+    const dialog = page.getByRole('dialog', { name: t('timeline.exports.title') })
+    await checkScreen(session, { currentWidthOnly: true })
+    await dialog.getByRole('radio', { name: t('timeline.exports.languages.both') }).check({ force: true })
+    await appears(dialog.getByText(t('timeline.exports.layouts.columns')))
+    const coming = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: t('timeline.exports.download') }).click()
+    expect((await coming).suggestedFilename()).toMatch(/2019-05-01 both\.docx$/)
+    await disappears(dialog)
+
+    // The version is saved again in its place: the link leads to it, and says so.
+    await api.post(`/api/checkout/revisions/${version}`)
+    const { Item } = await api.get(`/api/settings/revisions/edit/${version}`)
+    const changed = { TextTR: SHORT.replace('on dört', 'otuz'), TextEN: 'Article 1. Scales are tested.' }
+    await api.post('/api/settings/revisions', { Id: version, ModifyDate: Item.ModifyDate, ...changed })
+    await session.open(link.pathname + link.search)
+    await appears(warning)
+    await checkScreen(session)
+  },
+)

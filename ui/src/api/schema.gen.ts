@@ -1384,6 +1384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/export/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version as a file for other programs
+         * @description Needs revisions.read.
+         */
+        get: operations["exportRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/history/{id}": {
         parameters: {
             query?: never;
@@ -7452,6 +7472,7 @@ export interface components {
             Groups: components["schemas"]["ReadingGroup"][];
             Item: components["schemas"]["RevisionRef"];
             LegalText: components["schemas"]["ReadText"];
+            Sum: components["schemas"]["Sums"];
             TR: components["schemas"]["ReadingSide"];
             /** @description Those of the legal text that have a text, latest first */
             Versions: components["schemas"]["RevisionHead"][];
@@ -8268,6 +8289,12 @@ export interface components {
             Text: string;
             Version: components["schemas"]["RevisionHead"];
         };
+        Sums: {
+            /** @description Of the English text */
+            EN: string;
+            /** @description First 16 hex digits of the SHA-256 of the Turkish text; empty without one */
+            TR: string;
+        };
         TargetsAnswer: {
             Items: components["schemas"]["Parent"][];
             /** Format: int64 */
@@ -8345,6 +8372,7 @@ export interface components {
             /** @description Only with find */
             Found?: components["schemas"]["TextMarks"];
             Item: components["schemas"]["RevisionRef"];
+            Sum: components["schemas"]["Sums"];
             /** @description Those of the glossary, in the order of each text; only when they are asked for */
             Terms?: components["schemas"]["TermSpan"][];
             TextEN: string;
@@ -12081,6 +12109,44 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportRevision: {
+        parameters: {
+            query?: {
+                /** @description akn: Akoma Ntoso 3.0. tmx: a translation memory of the paragraphs that belong together. jsonld: what is known about the version */
+                format?: "docx" | "pdf" | "html" | "akn" | "tmx" | "txt" | "jsonld";
+                /** @description Of the texts; default: that of the caller, if the version has a text in it. akn has one language, tmx both, jsonld none */
+                language?: "tr" | "en" | "both";
+                /** @description Of docx and pdf in both languages: side by side, or one after the other */
+                layout?: "columns" | "sequence";
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;

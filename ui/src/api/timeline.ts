@@ -50,3 +50,11 @@ export const blameQuery = (revisionId: number, language: Lang) =>
       return reply as Blame
     },
   })
+
+/** How a version is written as a file. */
+export type VersionFile = NonNullable<operations['exportRevision']['parameters']['query']>
+
+/** The URL of a version as a file. */
+export const versionFile = async (revisionId: number, query: VersionFile): Promise<string> =>
+  (await unwrap(api.GET('/api/legaltexts/export/{revisionId}', { params: { path: { revisionId }, query } })))
+    .Value

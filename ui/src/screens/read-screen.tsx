@@ -24,6 +24,7 @@ import { useLang } from '@/ui/use-lang'
 import { FaultPanel } from './fault-panel'
 import classes from './read-screen.module.css'
 import { AsOfButton } from './reading/as-of-button'
+import { ExportButton } from './reading/export-button'
 import { ReadTerm } from './reading/read-term'
 import { useAsOf } from './reading/use-as-of'
 import { useBack } from './use-back'
@@ -57,12 +58,12 @@ export function ReadScreen() {
   const navigate = useNavigate()
   useBreadcrumb(data && nameIn(data.LegalText, lang))
 
-  const { asof } = search
-  // The day stays in the address as long as the same version is read.
+  const { asof, sum } = search
+  // The day and the sum stay in the address as long as the same version is read.
   const within = useCallback(
     (place: ReadingSearch, version: number) =>
-      readingAddress(version, { ...place, ...(version === id && { asof }) }),
-    [id, asof],
+      readingAddress(version, { ...place, ...(version === id && { asof, sum: place.sum ?? sum }) }),
+    [id, asof, sum],
   )
   const hrefOf = useCallback(
     (place: ReadingSearch, version = id) => router.buildLocation(linkTo(within(place, version))).href,
@@ -109,6 +110,7 @@ export function ReadScreen() {
               }
             />
           )}
+          exportButton={<ExportButton reading={data} />}
           band={
             asof && (
               <Suspense>

@@ -18,6 +18,8 @@ export interface ReadingSearch {
   asof?: string
   /** The version in which `place` names the article; without it, the one that is read. */
   of?: number
+  /** The beginning of the SHA-256 of the text of which the link was made. */
+  sum?: string
   /** The label of an article, in addresses of earlier versions of the program. */
   article?: string
 }
@@ -32,6 +34,7 @@ export function readReadingSearch(raw: Record<string, unknown>): ReadingSearch {
     end: integerParam(raw.end, 1),
     asof: dayParam(raw.asof),
     of: integerParam(raw.of, 1),
+    sum: sumParam(raw.sum),
     article: textParam(raw.article),
   })
 }
@@ -40,6 +43,16 @@ const dayParam = (value: unknown) => {
   const day = textParam(value)
   return day && isDateValue(day) ? day : undefined
 }
+
+const sumParam = (value: unknown) => {
+  // A sum of nothing but digits is read as a number.
+  const sum = Number.isSafeInteger(value) ? String(value) : textParam(value)
+  return sum && /^[0-9a-f]{8,16}$/.test(sum) ? sum : undefined
+}
+
+/** Whether no text of a version is the one of which a link was made. */
+export const textChanged = (sum: string | undefined, sums: { TR: string; EN: string }): boolean =>
+  sum !== undefined && !sums.TR.startsWith(sum) && !sums.EN.startsWith(sum)
 
 /** The article of a place in it: art:5 of art:5/par:2. */
 export const articleOf = (place: string): string => place.replace(/\/(par|sub|pt|ind|tbl|row|cell):.*$/, '')

@@ -27,7 +27,7 @@ import { useTranslation } from 'react-i18next'
 import { type Reading, type ReadingEntry, readingMarksQuery } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
-import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
+import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { copyText } from '@/lib/copy-text'
@@ -37,6 +37,7 @@ import { TextOutline } from '@/shared/text-outline'
 import { buttonClass } from '@/ui/button'
 import { BottomSheet } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
+import { Note } from '@/ui/note'
 import { EmptyPanel } from '@/ui/panels'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
@@ -73,6 +74,8 @@ export interface ReaderProps {
   onHistory: (place: string, language: Lang) => void
   /** The button that asks for a day, when an article is at the top with its place. */
   asOf: (place: string | undefined, language: Lang) => ReactNode
+  /** The button that writes the version as a file. */
+  exportButton: ReactNode
   /** Shown between the title and the text. */
   band: ReactNode
   /** Opens a term of the glossary from the text. */
@@ -170,8 +173,12 @@ function View(props: ViewProps) {
   const copy = useAction<string>({ run: copyText, done: 'viewer.linkCopied' })
   const { mutate } = copy
   const copyLink = useCallback(
-    (key: string) => mutate(new URL(linkOf(key), location.origin).href),
-    [mutate, linkOf],
+    (key: string) => {
+      const sum = lang === 'tr' ? reading.Sum.TR : reading.Sum.EN
+      const href = hrefOf({ ...(key && { place: key }), language: lang, ...(sum && { sum }) })
+      mutate(new URL(href, location.origin).href)
+    },
+    [mutate, hrefOf, lang, reading],
   )
   const focusText = useCallback(() => box?.focus({ preventScroll: true }), [box])
   useEffect(() => {
@@ -255,6 +262,7 @@ function View(props: ViewProps) {
               bordered
               onClick={() => copyLink(place)}
             />
+            {props.exportButton}
             <IconButton
               name={t('viewer.print')}
               icon={<IconPrinter />}
@@ -269,12 +277,20 @@ function View(props: ViewProps) {
             more={
               <More reading={reading} onCopy={() => copyLink(place)}>
                 {props.asOf(article || undefined, lang)}
+                {props.exportButton}
               </More>
             }
           />
         )}
       </ReaderHead>
       {props.band}
+      {textChanged(search.sum, reading.Sum) && (
+        <div className={classes.changed}>
+          <Note tone="brass" role="status">
+            {t('reader.changedSince')}
+          </Note>
+        </div>
+      )}
       <div className={classes.body} data-beside={beside || undefined}>
         {beside && <aside className={classes.aside}>{list}</aside>}
         <div className={classes.main}>
