@@ -339,10 +339,18 @@ func hasLine(text, line string) bool {
 	return line == "" || slices.Contains(strings.Split(text, "\n"), line)
 }
 
-// choiceNamed finds what words name in either language.
+// choiceNamed finds what words name in either language, or in both: "Tanım / Definition".
 func choiceNamed(all []record.Named, words string) *record.Named {
-	words = foldName(words)
-	i := slices.IndexFunc(all, func(n record.Named) bool { return foldName(n.NameTR) == words || foldName(n.NameEN) == words })
+	named := func(words string) int {
+		words = foldName(words)
+		return slices.IndexFunc(all, func(n record.Named) bool { return foldName(n.NameTR) == words || foldName(n.NameEN) == words })
+	}
+	i := named(words)
+	if tr, en, both := strings.Cut(words, " / "); i < 0 && both {
+		if i = named(tr); i != named(en) {
+			return nil
+		}
+	}
 	if i < 0 {
 		return nil
 	}

@@ -78,10 +78,7 @@ func (d *document) layoutColumns() []column {
 			continue
 		}
 		for _, f := range c.Fields {
-			tr, en := fieldHeading(f)
-			if len(c.Fields) == 1 {
-				tr, en = string(c.Heading.TR), string(c.Heading.EN)
-			}
+			tr, en := fieldHeading(f) // whatever the layout calls it
 			columns = append(columns, d.perLanguage(column{heading: lang.Pick(d.Language, tr, en),
 				fields: []content.LayoutField{f}})...)
 		}

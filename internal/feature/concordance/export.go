@@ -264,7 +264,7 @@ func (d *document) fixed(all []record.Named, id int64) string {
 
 // degree names a degree as the layout does.
 func (d *document) degree(id int64) string {
-	if words, there := d.layout.Degrees[strconv.FormatInt(id, 10)]; there {
+	if words, there := d.layout.Degrees[strconv.FormatInt(id, 10)]; there && d.isDocument() { // two may have one name
 		return d.words(words)
 	}
 	return d.fixed(library.Degrees(), id)
