@@ -53,6 +53,17 @@ func (s *Server) routes() []*route {
 					euRefsParam,
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			s.outlineRoute(),
+			s.checkRoute(),
+			get("/api/legaltexts/check/{revisionId}", "checkRevision", can(access.RevisionsRead),
+				"What is probably wrong with the texts of a version",
+				func(ctx context.Context, c *Call) (answer browse.ChecksAnswer, err error) {
+					all, err := c.choice("all", "0", "1")
+					if err != nil {
+						return answer, err
+					}
+					return s.browse.Checks(ctx, c.Actor, c.ID("revisionId"), all == "1")
+				}).withParams(param{name: "all", typ: "string", enum: []string{"0", "1"},
+				doc: "1: also with the rules that are off by default"}).slowCall(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {
@@ -89,6 +100,17 @@ func (s *Server) outlineRoute() *route {
 		func(ctx context.Context, c *Call, in browse.OutlineInput) (browse.OutlineAnswer, error) {
 			return s.browse.Outline(ctx, c.Actor, in)
 		}).readsOnly().uncounted().slowCall()
+	call.limit = versionBodyLimit
+	return call
+}
+
+// checkRoute takes texts as long as those of a version, as outlineRoute does.
+func (s *Server) checkRoute() *route {
+	call := post("/api/settings/revisions/check", "checkTexts", can(access.RevisionsUpdate),
+		"What is probably wrong with the texts of a form that is not saved. Nothing is stored.",
+		func(ctx context.Context, c *Call, in browse.CheckInput) (browse.ChecksAnswer, error) {
+			return s.browse.CheckTexts(ctx, c.Actor, in)
+		}).uncounted().slowCall()
 	call.limit = versionBodyLimit
 	return call
 }

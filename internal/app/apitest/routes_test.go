@@ -260,6 +260,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.fixture.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/legaltexts/outline":
 		return c.Post(address, object{"Text": "MADDE 1 – Amaç"})
+	case r.method == http.MethodPost && r.path == "/api/settings/revisions/check":
+		return c.Post(address, object{"TextTR": "MADDE 1 – Amaç", "TextEN": ""})
 	case r.method == http.MethodPost && strings.Contains(r.path, "/comp/"):
 		return c.Post(address, object{"Source": v.fixture.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/profile":

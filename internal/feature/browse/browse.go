@@ -45,6 +45,7 @@ type Browse struct {
 	library  *library.Library
 	terms    *glossaryFinder
 	readings *readings
+	checks   *checks
 }
 
 // New declares the reading trees over a library. A slot is taken to find the structure of a text.
@@ -53,6 +54,7 @@ func New(l *library.Library, pool *slots.Pool) *Browse {
 		library:  l,
 		terms:    newGlossaryFinder(l.Engine().Main),
 		readings: newReadings(pool),
+		checks:   newChecks(pool),
 		Adopted:  legalTextMode(l, adopted, "t.adopted = TRUE", "NameTR"),
 		Drafts:   legalTextMode(l, drafts, "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
 		Glossary: glossaryMode(l),
