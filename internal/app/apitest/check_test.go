@@ -1,6 +1,7 @@
 package apitest
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -66,5 +67,27 @@ func TestTheTextsOfAFormAreChecked(t *testing.T) {
 			t.Errorf("a text that is too long: %d %.300s", long.Status, long.Raw)
 		}
 		w.same(t, before, "checking texts")
+	})
+}
+
+func TestTheTextsOfAVersionAreCheckedForItsReaders(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		expert := w.Login(access.DraftingExpert)
+		s := w.makeFixture(expert)
+		text := w.must(expert.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
+		version := w.must(expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2,
+			"Date": "2025-11-14", "TextTR": checkedTR, "TextEN": checkedEN})).ID()
+		address := fmt.Sprintf("/api/legaltexts/check/%d", version)
+		var got checksAnswer
+		w.must(w.Login(access.TextReader).Get(address)).Into(t, &got)
+		if got.Counts["ref.article"] != 1 || got.Counts["par.number"] != 1 || got.Compared == 0 {
+			t.Errorf("a reader sees %+v", got)
+		}
+		if a := w.Login(access.GlossaryReader).Get(address); a.Status != http.StatusForbidden {
+			t.Errorf("somebody without the right to read: %d %.300s", a.Status, a.Raw)
+		}
+		if a := expert.Get("/api/legaltexts/check/999999"); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
+			t.Errorf("no version: %d %.300s", a.Status, a.Raw)
+		}
 	})
 }

@@ -1364,6 +1364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/check/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is probably wrong with the texts of a version
+         * @description Needs revisions.read.
+         */
+        get: operations["checkRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/export": {
         parameters: {
             query?: never;
@@ -3008,6 +3028,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/revisions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is probably wrong with the texts of a form that is not saved. Nothing is stored.
+         * @description Needs revisions.update.
+         */
+        post: operations["checkTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/revisions/comp/{legalTextId}": {
         parameters: {
             query?: never;
@@ -4192,6 +4232,38 @@ export interface components {
             NameEN: string;
             NameTR: string;
         };
+        CheckFix: {
+            /** Format: int64 */
+            End: number;
+            /** Format: int64 */
+            Start: number;
+            Text: string;
+        };
+        CheckInput: {
+            /** @description Also with the rules that are off by default, because they are wrong too often */
+            All?: boolean;
+            TextEN: string;
+            TextTR: string;
+        };
+        CheckOther: {
+            /** Format: int64 */
+            End: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** Format: int64 */
+            Start: number;
+        };
+        CheckSums: {
+            /** Format: int64 */
+            Articles: number;
+            /** Format: int64 */
+            References: number;
+            /**
+             * Format: int64
+             * @description Defined in the text
+             */
+            Terms: number;
+        };
         CheckedInput: {
             /**
              * Format: date-time
@@ -4206,6 +4278,33 @@ export interface components {
             Renewed: boolean;
             /** Format: date-time */
             Until?: string;
+        };
+        ChecksAnswer: {
+            /**
+             * Format: int64
+             * @description Pairs of passages of both languages that were compared
+             */
+            Compared: number;
+            /** @description By rule */
+            Counts: {
+                [key: string]: number;
+            };
+            EN: components["schemas"]["CheckSums"];
+            /** @description At most 2,000, errors first; those of one severity in the order of the texts */
+            Findings: components["schemas"]["Finding"][];
+            /** @description structure: the languages cannot be compared, because one of them has no articles */
+            Reason: string;
+            TR: components["schemas"]["CheckSums"];
+            /**
+             * Format: int64
+             * @description Of the findings, also of those left out
+             */
+            Total: number;
+            /**
+             * Format: int64
+             * @description Of the rules
+             */
+            Version: number;
         };
         ComparedText: {
             /** Format: int64 */
@@ -5558,6 +5657,35 @@ export interface components {
              * @description Bytes
              */
             Size: number;
+        };
+        Finding: {
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @description What would be right */
+            Fix?: components["schemas"]["CheckFix"];
+            /** @description The same after edits elsewhere in the text */
+            Key: string;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description The passage of the other language */
+            Other?: components["schemas"]["CheckOther"];
+            Params: {
+                [key: string]: string;
+            };
+            /** @description The key of the place in the text, as art:5/par:2; empty outside of articles */
+            Place: string;
+            /** @description As ref.article */
+            Rule: string;
+            /** @enum {string} */
+            Severity: "error" | "warning" | "hint";
+            /**
+             * Format: int64
+             * @description In UTF-16 units of the text of the language, as a browser counts
+             */
+            Start: number;
         };
         FirstCode: {
             Code: string;
@@ -12075,6 +12203,40 @@ export interface operations {
             };
         };
     };
+    checkRevision: {
+        parameters: {
+            query?: {
+                /** @description 1: also with the rules that are off by default */
+                all?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ChecksAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     exportBrowselegaltexts: {
         parameters: {
             query?: {
@@ -15280,6 +15442,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ChecksAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
