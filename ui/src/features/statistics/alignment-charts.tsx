@@ -68,7 +68,7 @@ function Groups({ title, head, groups, total, name = nameIn, to }: GroupsProps) 
   }
   return (
     <ChartCard
-      className={shared.wide}
+      className={shared.full}
       title={title}
       description={t('statistics.alignedHint')}
       table={{
@@ -173,7 +173,7 @@ function PlannedMonths({ of: { Months, Earlier, Later, Undated } }: { of: Harmon
   })
   return (
     <ChartCard
-      className={shared.wide}
+      className={shared.full}
       title={t('statistics.planned')}
       description={[
         t('statistics.plannedHint'),
