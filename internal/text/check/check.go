@@ -84,9 +84,9 @@ func Rules() []Rule {
 	const regulation = "Mevzuat Hazırlama Usul ve Esasları Hakkında Yönetmelik"
 	return []Rule{
 		{Name: "ref.article"}, {Name: "ref.paragraph"}, {Name: "ref.point"}, {Name: "ref.repealed", Off: true},
-		{Name: "num.gap"}, {Name: "num.twice"}, {Name: "num.paragraph"}, {Name: "num.point"},
+		{Name: "num.gap"}, {Name: "num.twice"}, {Name: "num.paragraph", Off: true}, {Name: "num.point"},
 		{Name: "suffix.ordinal"}, {Name: "suffix.case"},
-		{Name: "def.unused"}, {Name: "def.twice"}, {Name: "def.undefined", Off: true},
+		{Name: "def.unused", Off: true}, {Name: "def.twice"}, {Name: "def.undefined", Off: true},
 		{Name: "draft.mark"}, {Name: "draft.title", From: regulation + ", md. 14"},
 		{Name: "draft.date", From: regulation + ", md. 21"}, {Name: "draft.repeal", From: regulation + ", md. 21"},
 		{Name: "type.lookalike"}, {Name: "type.spoiled"},
