@@ -22,7 +22,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-checks bench-harmonisation bench-time fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-intake bench-checks bench-harmonisation bench-time fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -131,6 +131,11 @@ bench-checks:
 bench-texts:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/text/euref \
 	    ./internal/text/concord ./internal/search
+
+# How well texts come out of files: invented laws as Word documents that LibreOffice converts to all formats and, with
+# LLS_INTAKE, the files of a folder whose made/*.want are the wanted texts.
+bench-intake:
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestMadeFiles|TestRealFiles)$$' -v ./internal/format/textdoc
 
 # How well references to EU law and cells of tables of concordance are read, and what the register of EU acts costs:
 # labelled references, false ones in national laws, the worst texts, an act with 500 texts, a save and the back-index;

@@ -114,6 +114,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.VerifyLog(ctx, cfg, asked.Log, stdout)
 	case config.ReplicaToken:
 		return app.ReplicaToken(cfg, stdout)
+	case config.ReadFile:
+		return app.ReadFile(ctx, stdin, stdout)
 	case config.OpenAPI:
 		return app.OpenAPI(stdout)
 	case config.Version:

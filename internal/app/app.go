@@ -25,6 +25,7 @@ import (
 	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
+	"lls/internal/feature/intake"
 	"lls/internal/feature/logbook"
 	"lls/internal/feature/notice"
 	"lls/internal/feature/regulation"
@@ -58,6 +59,7 @@ type App struct {
 	sessions *session.Sessions
 	factors  *factor.Factors
 	files    *file.Files
+	intake   *intake.Intake
 	library  *library.Library
 	content  *content.Content
 	mailer   *mail.Mailer
@@ -87,6 +89,8 @@ type Options struct {
 	// Declare adds kinds to those of the library, whose tables are there already; nil: none. Tests show with it what a
 	// declaration alone gives.
 	Declare func(l *library.Library)
+	// ReadFile is the command that reads the text of a file; without one this process does it.
+	ReadFile []string
 }
 
 // New builds an instance that prints messages to its operator on standard output. Only one serves a data folder,
@@ -99,7 +103,12 @@ func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error)
 			return nil, err
 		}
 	}
-	a, err := Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout})
+	program, err := os.Executable()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("find this program: %w", err), lock.Close())
+	}
+	a, err := Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout,
+		ReadFile: []string{program, string(config.ReadFile)}})
 	if err != nil {
 		return nil, errors.Join(err, lock.Close())
 	}
@@ -167,6 +176,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
+	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Command: o.ReadFile})
 	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -234,9 +244,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),
 		Editions:     edition.New(a.library, a.files, a.cfg.PublicURL),
-		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots),
-		Logbook:      logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
-		Notices:      a.notices, Favourites: favourites, Interface: ui.Dist(),
+		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots), Intake: a.intake,
+		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
+		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,

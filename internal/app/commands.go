@@ -16,6 +16,7 @@ import (
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/euact"
 	"lls/internal/feature/factor"
+	"lls/internal/feature/intake"
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/session"
 	"lls/internal/feature/timeline"
@@ -224,12 +225,17 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 	})
 }
 
+// ReadFile reads the text of a file from standard input, in a process that the server has started.
+func ReadFile(ctx context.Context, in io.Reader, out io.Writer) error {
+	return intake.Serve(ctx, in, out)
+}
+
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib, slots.New(nil)),
 		Regulations: regulation.New(lib, nil), EUActs: euact.New(lib),
-		Concordances: concordance.New(lib, nil, nil), Timelines: timeline.New(lib, 0, nil),
+		Intake: intake.New(intake.Config{}), Concordances: concordance.New(lib, nil, nil), Timelines: timeline.New(lib, 0, nil),
 		Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lls/internal/feature/compare"
+	"lls/internal/feature/intake"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
@@ -37,7 +38,16 @@ func (s *Server) comparisonRoutes() []*route {
 		"What changed from a version to the texts of a form that is not saved. Nothing is stored.", s.compareUnsaved).
 		answersAnyOf(reflect.TypeFor[compare.UnsavedAnswer]()).readsOnly().uncounted().slowCall()
 	unsaved.limit = versionBodyLimit
-	return tagged("revisions", call, export, unsaved)
+	typed := post("/api/settings/revisions/redline", "compareTypedTexts", can(access.RevisionsUpdate),
+		"What changed in the texts of a form, none of which is saved. Nothing is stored.", s.compareTyped).
+		answersAnyOf(reflect.TypeFor[compare.TypedAnswer]()).uncounted().slowCall()
+	typed.limit = versionBodyLimit
+	read := post("/api/settings/revisions/read", "readFileText", can(access.RevisionsUpdate),
+		"The text of a file, with a report of what was left out and changed. Nothing is stored.",
+		func(ctx context.Context, c *Call, in intake.Asked) (intake.Answer, error) {
+			return s.intake.Read(ctx, c.Actor, in)
+		}).uncounted().slowCall()
+	return tagged("revisions", call, export, unsaved, typed, read)
 }
 
 func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
@@ -55,6 +65,11 @@ func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
 func (s *Server) compareUnsaved(ctx context.Context, c *Call, in compare.UnsavedTexts) (any, error) {
 	answer, err := s.compare.CompareUnsaved(ctx, c.Actor, c.ID("legalTextId"), in)
 	return comparisonStream{struct{ Source any }{answer.Source}, answer.TR, answer.EN}, err
+}
+
+func (s *Server) compareTyped(ctx context.Context, c *Call, in compare.TypedTexts) (any, error) {
+	answer, err := s.compare.CompareTyped(ctx, c.Actor, in)
+	return comparisonStream{struct{}{}, answer.TR, answer.EN}, err
 }
 
 // exportComparison makes a document of a comparison.
@@ -101,7 +116,7 @@ func (c *Call) pair() (source, destination int64, err error) {
 
 // comparisonStream writes a comparison row by row: as one JSON text in memory it would take several times its texts.
 type comparisonStream struct {
-	versions any // an object with the versions
+	versions any // an object with the versions, or without any
 	tr, en   lawtext.Comparison
 }
 

@@ -22,6 +22,7 @@ import (
 	"lls/internal/feature/factor"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
+	"lls/internal/feature/intake"
 	"lls/internal/feature/logbook"
 	"lls/internal/feature/notice"
 	"lls/internal/feature/regulation"
@@ -48,6 +49,7 @@ type Config struct {
 	Compare      *compare.Comparisons
 	Timelines    *timeline.Timelines
 	Editions     *edition.Editions
+	Intake       *intake.Intake
 	Files        *file.Files
 	Accounts     *account.Accounts
 	Home         *home.Home
@@ -83,6 +85,7 @@ type Server struct {
 	compare      *compare.Comparisons
 	timelines    *timeline.Timelines
 	editions     *edition.Editions
+	intake       *intake.Intake
 	files        *file.Files
 	accounts     *account.Accounts
 	home         *home.Home
@@ -114,7 +117,7 @@ type Server struct {
 // New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, factors: c.Factors, library: c.Library, browse: c.Browse, search: c.Search,
-		compare: c.Compare, timelines: c.Timelines, editions: c.Editions, files: c.Files, accounts: c.Accounts,
+		compare: c.Compare, timelines: c.Timelines, editions: c.Editions, intake: c.Intake, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites,

@@ -55,6 +55,7 @@ const PARTS: Record<string, string[]> = {
   reading: ['browse', 'viewer', 'export'],
   reader: ['reader'],
   timeline: ['timeline'],
+  intake: ['intake'],
   trees: ['trees'],
   glossary: ['glossary', 'export'],
   compare: ['compare'],

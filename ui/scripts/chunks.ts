@@ -23,6 +23,8 @@ const CHUNKS: Record<string, RegExp> = {
   read: /screens\/read-screen|features\/reader\//,
   timeline: /features\/timeline\//,
   compare: /screens\/(compare-screen|version-changes)|features\/compare\//,
+  // The text of a file, from the form of a version.
+  intake: /screens\/intake-|api\/intake/,
   search: /features\/search\//,
   reports: /features\/statistics\/report-form/,
   alignment: /features\/statistics\/alignment-charts/,

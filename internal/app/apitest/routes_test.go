@@ -264,6 +264,10 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"TextTR": "MADDE 1 – Amaç", "TextEN": ""})
 	case r.method == http.MethodPost && strings.Contains(r.path, "/comp/"):
 		return c.Post(address, object{"Source": v.fixture.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
+	case r.path == "/api/settings/revisions/read":
+		return c.Post(address, object{"UploadId": v.rows})
+	case r.path == "/api/settings/revisions/redline":
+		return c.Post(address, object{"TextTR": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/login/factor":

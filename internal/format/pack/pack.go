@@ -139,6 +139,32 @@ func (a *Archive) Each(ctx context.Context, name string, fn func(xml.Token) erro
 	}
 }
 
+// Bytes unpacks a part as a whole. A part that is missing is empty.
+func (a *Archive) Bytes(ctx context.Context, name string) (b []byte, err error) {
+	f := a.parts[strings.ToLower(name)]
+	if f == nil {
+		return nil, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	part, err := f.Open()
+	if err != nil {
+		return nil, &Error{Reason: ReasonFormat, Cause: err}
+	}
+	defer func() { err = errors.Join(err, part.Close()) }()
+	most := min(a.left, int64(min(a.limits.PartSize(strings.ToLower(name)), 1<<62)))
+	b, err = io.ReadAll(io.LimitReader(part, most+1))
+	a.left -= int64(len(b))
+	switch {
+	case int64(len(b)) > most:
+		return nil, &Error{Reason: ReasonBytes}
+	case err != nil:
+		return nil, &Error{Reason: ReasonFormat, Cause: err}
+	}
+	return b, nil
+}
+
 // Line is the line of the part that Each has reached, from 1.
 func (a *Archive) Line() int {
 	line, _ := a.decoder.InputPos()

@@ -164,8 +164,9 @@ type grammar struct {
 	Replica struct {
 		Token struct{} `cmd:"" help:"Print a new token for observers; the previous one becomes invalid."`
 	} `cmd:"" help:"Manage the feed for observers."`
-	Version struct{} `cmd:"" help:"Print the version."`
-	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
+	Version  struct{} `cmd:"" help:"Print the version."`
+	ReadFile struct{} `cmd:"" name:"read-file" hidden:"" help:"Read the text of a file, for the server."`
+	OpenAPI  struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
 }
 
 // entryOptions say how a file of entries is read.

@@ -24,6 +24,7 @@ const (
 	UserList          Command = "user list"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
+	ReadFile          Command = "read-file" // hidden: the server starts it
 	VerifyLog         Command = "verify-log"
 	BackupCreate      Command = "backup create"
 	BackupList        Command = "backup list"

@@ -37,7 +37,7 @@ type Fault struct {
 // Field is one broken rule of one field.
 type Field struct {
 	Field  string         `doc:"Key of the field; Files[0].DescriptionTR for parts"`
-	Code   string         `enum:"required,minlength,maxlength,min,max,integer,pattern,email,date,equals,isafter,isbigger,unknown,duplicate,circular,filerequired,control,common,personal,cell-error,cell-formula,base"`
+	Code   string         `enum:"required,minlength,maxlength,min,max,integer,pattern,email,date,equals,isafter,isbigger,unknown,duplicate,circular,filerequired,control,common,personal,cell-error,cell-formula,base,unreadable"`
 	Params map[string]any `json:",omitempty" doc:"Bounds that the message names: Min, Max, Other"`
 }
 

@@ -26,6 +26,7 @@ const (
 	List       Kind = "list"       // writing a whole list of more records than a page may have
 	Answer     Kind = "answer"     // such lists until they have been sent
 	Picture    Kind = "picture"    // decoding a profile picture
+	Intake     Kind = "intake"     // reading the text of a file
 	Scan       Kind = "scan"       // the operator's program that scans a file
 )
 
@@ -52,6 +53,7 @@ func Limits() map[Kind]Limit {
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},
 		Reading:    {Running: half, User: 8, Waiting: 100},
+		Intake:     {Running: half, User: 1, Waiting: 16, Wait: 20 * time.Second},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
 		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes

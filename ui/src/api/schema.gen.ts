@@ -3172,6 +3172,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/revisions/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The text of a file, with a report of what was left out and changed. Nothing is stored.
+         * @description Needs revisions.update.
+         */
+        post: operations["readFileText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/revisions/redline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What changed in the texts of a form, none of which is saved. Nothing is stored.
+         * @description Needs revisions.update.
+         */
+        post: operations["compareTypedTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/revisions/view/{id}": {
         parameters: {
             query?: never;
@@ -4080,10 +4120,28 @@ export interface components {
             TitleTR: string;
         };
         Answer: {
-            /** @description File name */
-            Message: string;
-            /** @description Signed address */
-            Value: string | null;
+            /** Format: int64 */
+            Articles: number;
+            /** @description It was longer than a text of a version may be */
+            Cut: boolean;
+            /** @enum {string} */
+            Format: "docx" | "odt" | "html" | "txt" | "rtf" | "doc" | "pdf";
+            /**
+             * @description Of the text; both: it was in two languages
+             * @enum {string}
+             */
+            Language: "tr" | "en" | "both";
+            Name: string;
+            Report: components["schemas"]["ReportRow"][];
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            Size: number;
+            /** @description Its language is certain */
+            Sure: boolean;
+            TextEN: string;
+            TextTR: string;
         };
         Article: {
             Events: components["schemas"]["Event"][];
@@ -4168,6 +4226,30 @@ export interface components {
              * @description The last day; null: no end is known
              */
             Until: string | null;
+        };
+        Asked: {
+            /**
+             * Format: int64
+             * @description A file of a version
+             */
+            FileId?: number;
+            /**
+             * @description Of the text; split: its paragraphs are in both. Without: found
+             * @enum {string}
+             */
+            Language?: "tr" | "en" | "split";
+            /**
+             * @description Footnotes; default: end
+             * @enum {string}
+             */
+            Notes?: "end" | "omit";
+            /**
+             * @description Default: lines
+             * @enum {string}
+             */
+            Tables?: "lines" | "omit";
+            /** @description An upload of the caller; it or FileId */
+            UploadId?: string;
         };
         Attached: {
             /**
@@ -5608,7 +5690,7 @@ export interface components {
         };
         Field: {
             /** @enum {string} */
-            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "circular" | "filerequired" | "control" | "common" | "personal" | "cell-error" | "cell-formula" | "base";
+            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "circular" | "filerequired" | "control" | "common" | "personal" | "cell-error" | "cell-formula" | "base" | "unreadable";
             /** @description Key of the field; Files[0].DescriptionTR for parts */
             Field: string;
             /** @description Bounds that the message names: Min, Max, Other */
@@ -6094,6 +6176,17 @@ export interface components {
             WarningEN: string;
             /** @description The legal warning beside the sign-in */
             WarningTR: string;
+        };
+        IntakePlace: {
+            /** Format: int64 */
+            End: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /**
+             * Format: int64
+             * @description In UTF-16 units
+             */
+            Start: number;
         };
         Key: {
             Id: string;
@@ -7870,9 +7963,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReportAnswer: {
+            /** @description File name */
+            Message: string;
+            /** @description Signed address */
+            Value: string | null;
+        };
         ReportPeriod: {
             /** @description A year, or all */
             Id: string;
+        };
+        ReportRow: {
+            /** @enum {string} */
+            Code: "comments" | "contents" | "deleted" | "hidden" | "pictures" | "heads" | "objects" | "controls" | "marks" | "notables" | "nonotes" | "nosigns" | "numbers" | "inserted" | "moved" | "hyphens" | "notes" | "tables" | "layouts" | "languages" | "letters" | "encoding" | "joined" | "gap" | "twice" | "order" | "numformat" | "latin" | "unreadable" | "boxes" | "cells" | "equations" | "raised" | "parts" | "scanned" | "toolong" | "noarticles";
+            /** Format: int64 */
+            Count: number;
+            /** @description The name of an encoding; the numbers of two articles */
+            Detail?: string;
+            /** @enum {string} */
+            Group: "doubt" | "changed" | "omitted";
+            Places: components["schemas"]["IntakePlace"][];
         };
         Request: {
             /**
@@ -8605,6 +8715,16 @@ export interface components {
             IsPrimary: boolean;
             NameEN: string;
             NameTR: string;
+        };
+        TypedAnswer: {
+            EN: components["schemas"]["Comparison"];
+            TR: components["schemas"]["Comparison"];
+        };
+        TypedTexts: {
+            BeforeEN: string;
+            BeforeTR: string;
+            TextEN: string;
+            TextTR: string;
         };
         UnitChange: {
             /** @description In English, in Turkish if it has no other */
@@ -15741,6 +15861,72 @@ export interface operations {
             };
         };
     };
+    readFileText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Asked"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Answer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    compareTypedTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedTexts"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["TypedAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     viewRevisions: {
         parameters: {
             query?: never;
@@ -16784,7 +16970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ReportAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -22,6 +22,7 @@ type Part =
   | 'trees'
   | 'glossary'
   | 'compare'
+  | 'intake'
   | 'other'
   | 'statistics'
   | 'account'
@@ -42,6 +43,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     checkout: () => import('./tr.json?checkout'),
     import: () => import('./tr.json?import'),
     reader: () => import('./tr.json?reader'),
+    intake: () => import('./tr.json?intake'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
@@ -63,6 +65,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     checkout: () => import('./en.json?checkout'),
     import: () => import('./en.json?import'),
     reader: () => import('./en.json?reader'),
+    intake: () => import('./en.json?intake'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),

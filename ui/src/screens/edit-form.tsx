@@ -8,7 +8,13 @@ import { numberAndName } from '@/entities/facts'
 import { type Form, fieldsOf, type Group, type Values } from '@/entities/form'
 import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
-import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
+import {
+  FormProvider,
+  type IntakeProps,
+  useDirty,
+  useFaults,
+  useSubmissions,
+} from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
 import { FormStore } from '@/features/forms/form-store'
 import type { HistoryProps } from '@/features/forms/history'
@@ -41,6 +47,14 @@ const VersionChanges = lazy(async () => {
     loadCatalogueParts('compare', 'reading', 'reader'),
   ])
   return { default: module.VersionChanges }
+})
+
+const intake = new LazyComponent<IntakeProps>(async () => {
+  const [module] = await Promise.all([
+    import('./intake-drawer'),
+    loadCatalogueParts('intake', 'compare', 'reading', 'reader'),
+  ])
+  return module.IntakeDrawer
 })
 
 /** Fetched with the form: it is rarely needed, but the server may be unreachable when it is. */
@@ -139,6 +153,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
         recordId: id,
         holdSave,
         Changes: form.versionTexts ? VersionChanges : undefined,
+        intake: form.versionTexts ? intake : undefined,
       }}
     >
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>

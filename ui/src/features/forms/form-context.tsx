@@ -5,6 +5,7 @@ import type { FieldFault } from '@/api/fault'
 import type { Kind, Lookups } from '@/api/records'
 import type { VersionTexts } from '@/api/unsaved-texts'
 import type { Values } from '@/entities/form'
+import type { LazyComponent } from '@/ui/lazy-dialog'
 import type { FormStore } from './form-store'
 
 interface FormContextValue {
@@ -18,6 +19,17 @@ interface FormContextValue {
   holdSave: (reason: ParseKeys | undefined) => void
   /** Shows what changed in the texts of the form. */
   Changes?: ComponentType<ChangesProps>
+  /** Reads the text of a file into the form. */
+  intake?: LazyComponent<IntakeProps>
+}
+
+export interface IntakeProps {
+  opened: boolean
+  /** A file that was dropped on the texts; without one the user chooses. */
+  file: File | undefined
+  onClose: () => void
+  /** Called after the texts of the form were replaced, with the texts before and the articles of the new ones. */
+  onTaken: (former: VersionTexts, articles: number) => void
 }
 
 export interface ChangesProps {

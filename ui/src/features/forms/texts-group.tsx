@@ -1,15 +1,19 @@
-import { IconFileDiff, IconLink, IconListTree } from '@tabler/icons-react'
+import { IconFileDiff, IconFileImport, IconLink, IconListTree } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compareVersionsQuery } from '@/api/compare'
-import type { OutlineEntry } from '@/api/unsaved-texts'
+import type { OutlineEntry, VersionTexts } from '@/api/unsaved-texts'
 import type { Field, Group } from '@/entities/form'
 import { RAIL_SCREEN } from '@/lib/timings'
 import { TextOutline } from '@/shared/text-outline'
+import { Button } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
+import { FileTarget } from '@/ui/file-target'
 import { FormCard } from '@/ui/form-card'
 import { IconButton } from '@/ui/icon-button'
+import { LazyDialog } from '@/ui/lazy-dialog'
+import { Note } from '@/ui/note'
 import { ariaKeys, shownKeys } from '@/ui/shortcuts'
 import { Switch } from '@/ui/switch-field'
 import { useControlKey } from '@/ui/use-control-key'
@@ -26,7 +30,9 @@ type TextField = Extract<Field, { type: 'text' }>
 /** The texts of a version side by side, as tall as the window, with their outline and what changed in them. */
 export function TextsGroup({ group, id }: { group: Group; id: string }) {
   const { t } = useTranslation()
-  const { store, recordId, Changes } = useForm()
+  const { store, recordId, Changes, intake } = useForm()
+  const [reading, setReading] = useState<{ file?: File }>()
+  const [taken, setTaken] = useState<{ former: VersionTexts; count: number }>()
   const switchId = useId()
   const [linked, setLinked] = useState(true)
   const box = useLinkedScrolling(linked)
@@ -75,6 +81,11 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
                 />
               </>
             )}
+            {intake && !changes && (
+              <Button size="sm" icon={<IconFileImport />} onClick={() => setReading({})}>
+                {t('forms.takeText')}
+              </Button>
+            )}
             {Changes && (
               <DisabledReason
                 ref={toggle}
@@ -91,6 +102,25 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
           </span>
         }
       >
+        {taken && !changes && (
+          <Note
+            tone="ink"
+            role="status"
+            title={t('forms.taken', { count: taken.count })}
+            actions={
+              <Button
+                size="sm"
+                onClick={() => {
+                  store.flush()
+                  store.fill({ ...taken.former })
+                  setTaken(undefined)
+                }}
+              >
+                {t('forms.takeUndo')}
+              </Button>
+            }
+          />
+        )}
         {isNew && !changes && (
           <div className={classes.start}>
             <StartFrom versions={versions} />
@@ -102,10 +132,14 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
               <TextOutline entries={entries} lang={lang} current={current} onChoose={choose} />
             </div>
           )}
-          <div ref={box} className={classes.sides}>
-            {fields.map((field) => (
-              <LongText key={field.key} field={field} />
-            ))}
+          <div className={classes.target}>
+            <FileTarget onFiles={([file]) => file && intake && setReading({ file })}>
+              <div ref={box} className={classes.sides}>
+                {fields.map((field) => (
+                  <LongText key={field.key} field={field} />
+                ))}
+              </div>
+            </FileTarget>
           </div>
         </div>
         {changes && Changes && versions && source && (
@@ -117,6 +151,17 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
               onClose={close}
             />
           </Suspense>
+        )}
+        {intake && reading && (
+          <LazyDialog
+            code={intake}
+            props={{
+              opened: true,
+              file: reading.file,
+              onClose: () => setReading(undefined),
+              onTaken: (former, count) => setTaken({ former, count }),
+            }}
+          />
         )}
       </FormCard>
     </div>

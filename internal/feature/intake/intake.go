@@ -1,0 +1,215 @@
+// Package intake reads the text of a file for the form of a version: of an upload, or of a file of a version. Files are
+// read in a process of their own, which is ended if it takes too long or too much memory. Nothing is stored.
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"lls/internal/format/textdoc"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/lru"
+	"lls/internal/platform/slots"
+	"lls/internal/text/intake"
+	"lls/internal/text/lang"
+)
+
+// Asked is a file and how its text is wanted.
+type Asked struct {
+	UploadID string `json:"UploadId,omitempty" doc:"An upload of the caller; it or FileId"`
+	FileID   int64  `json:"FileId,omitempty" doc:"A file of a version"`
+	Language string `json:",omitempty" enum:"tr,en,split" doc:"Of the text; split: its paragraphs are in both. Without: found"`
+	Tables   string `json:",omitempty" enum:"lines,omit" doc:"Default: lines"`
+	Notes    string `json:",omitempty" enum:"end,omit" doc:"Footnotes; default: end"`
+}
+
+// Answer is the text of a file.
+type Answer struct {
+	Name   string
+	Format string `enum:"docx,odt,html,txt,rtf,doc,pdf"`
+	Size   int64  `doc:"Bytes"`
+	intake.Text
+}
+
+// CodeUnreadable is the code of a field with a file that cannot be read; its parameter Reason says why.
+const CodeUnreadable = "unreadable"
+
+const cacheBytes = 32 << 20
+
+// Config is what the intake needs.
+type Config struct {
+	Files *file.Files
+	Slots *slots.Pool
+	Log   *slog.Logger
+	// The command that reads a file from its standard input (Serve); without one files are read in this process.
+	Command []string
+}
+
+// Intake reads files.
+type Intake struct {
+	Config
+	read  func(ctx context.Context, o options, content io.Reader) (result, error)
+	cache *lru.Cache[cacheKey, result]
+}
+
+// cacheKey names a content and the options.
+type cacheKey struct {
+	sha256  string
+	options options
+}
+
+// options are those of Asked, as they go to the other process.
+type options struct {
+	Language              lang.Language
+	Split                 bool
+	OmitTables, OmitNotes bool
+}
+
+// result is what the other process answers.
+type result struct {
+	Format string
+	Text   intake.Text
+	Reason textdoc.Reason // why there is no text
+	Cause  string         // for the log
+}
+
+// New returns the intake of an instance.
+func New(c Config) *Intake {
+	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), read: readHere}
+	if len(c.Command) > 0 {
+		i.read = child{command: c.Command, timeout: timeout, memory: maxMemory}.read
+	}
+	return i
+}
+
+// Read reads the text of a file.
+func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (answer Answer, err error) {
+	if err := actor.Need(access.RevisionsUpdate); err != nil {
+		return answer, err
+	}
+	o, err := asked.options()
+	if err != nil {
+		return answer, err
+	}
+	content, field, err := i.find(ctx, actor, asked)
+	if err != nil {
+		return answer, err
+	}
+	key := cacheKey{content.Sha256, o}
+	made, cached := i.cache.Get(key)
+	if !cached {
+		if made, err = i.readContent(ctx, actor.UserID, content, o); err != nil {
+			return answer, fmt.Errorf("read the text of the file %s: %w", content.Sha256, err)
+		}
+		i.cache.Put(key, made, len(made.Text.TextTR)+len(made.Text.TextEN)+100*len(made.Text.Report)+1000)
+	}
+	if made.Reason != "" {
+		return answer, fault.Invalid(fault.Field{Field: field, Code: CodeUnreadable,
+			Params: map[string]any{"Reason": made.Reason}})
+	}
+	return Answer{content.Name, made.Format, content.Size, made.Text}, nil
+}
+
+func (a Asked) options() (o options, err error) {
+	switch a.Language {
+	case "":
+	case "split":
+		o.Split = true
+	case string(lang.Turkish), string(lang.English):
+		o.Language = lang.Language(a.Language)
+	default:
+		return o, fault.BadRequest("Language %.20q is none", a.Language)
+	}
+	for _, choice := range []struct {
+		name, value, usual string
+		omit               *bool
+	}{{"Tables", a.Tables, "lines", &o.OmitTables}, {"Notes", a.Notes, "end", &o.OmitNotes}} {
+		switch choice.value {
+		case "", choice.usual:
+		case "omit":
+			*choice.omit = true
+		default:
+			return o, fault.BadRequest("%s %.20q is none", choice.name, choice.value)
+		}
+	}
+	if (a.UploadID == "") == (a.FileID == 0) {
+		return o, fault.BadRequest("either UploadId or FileId is needed")
+	}
+	return o, nil
+}
+
+// find finds the content, and says which field of the call named it.
+func (i *Intake) find(ctx context.Context, actor access.Actor, asked Asked) (c file.Content, field string, err error) {
+	if asked.FileID != 0 {
+		c, err = i.Files.Find(ctx, file.RevisionObject(asked.FileID))
+		return c, "FileId", err
+	}
+	u, ok, err := i.Files.Take(ctx, actor, asked.UploadID)
+	if err == nil && !ok {
+		err = fault.NotFound()
+	}
+	return file.Content{Name: u.Name, Size: u.Size, Sha256: u.Sha256}, "UploadId", err
+}
+
+// readContent waits for its turn, and reads a content. Its name and its words are not logged.
+func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o options) (made result, err error) {
+	if c.Size > textdoc.MaxBytes {
+		return result{Reason: textdoc.ReasonLarge}, nil
+	}
+	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
+	if err != nil {
+		return made, err
+	}
+	defer release()
+	in, _, err := i.Files.Open(ctx, c.Sha256)
+	if err != nil {
+		return made, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	began := time.Now()
+	made, err = i.read(ctx, o, in)
+	if err == nil && made.Reason != "" {
+		i.Log.Info("a file gave no text", "reason", made.Reason, "cause", made.Cause, "size", c.Size, "sha256", c.Sha256,
+			"took", time.Since(began))
+	}
+	return made, err
+}
+
+// readHere reads a file in this process.
+func readHere(ctx context.Context, o options, content io.Reader) (made result, err error) {
+	limited, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	b, err := io.ReadAll(io.LimitReader(content, textdoc.MaxBytes+1))
+	if err != nil {
+		return made, fmt.Errorf("read a file: %w", err)
+	}
+	return toText(limited, b, o), ctx.Err()
+}
+
+// toText reads a file. Whatever a reader does with a hostile file, the answer is a reason.
+func toText(ctx context.Context, b []byte, o options) (made result) {
+	defer func() {
+		if failure := recover(); failure != nil {
+			made = result{Reason: textdoc.ReasonDamaged, Cause: fmt.Sprint(failure)}
+		}
+	}()
+	doc, err := textdoc.Read(ctx, b)
+	if err != nil {
+		made = result{Reason: textdoc.ReasonDamaged, Cause: err.Error()}
+		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
+			made.Reason = bad.Reason
+		} else if errors.Is(err, context.DeadlineExceeded) {
+			made.Reason = textdoc.ReasonTime
+		}
+		return made
+	}
+	return result{Format: doc.Format, Text: doc.Text(intake.Options{Language: o.Language, Split: o.Split,
+		OmitTables: o.OmitTables, OmitNotes: o.OmitNotes, MaxLength: library.MaxText})}
+}

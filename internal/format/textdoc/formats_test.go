@@ -1,0 +1,189 @@
+package textdoc_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+
+	"lls/internal/format/textdoc"
+	"lls/internal/text/intake"
+)
+
+// odt is an OpenDocument text with a list style L1: 1., a).
+func odt(t testing.TB, body string) []byte {
+	t.Helper()
+	return archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `
+<office:document-content><office:automatic-styles><text:list-style style:name="L1">
+<text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/>
+<text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/>
+</text:list-style></office:automatic-styles><office:body><office:text>` + body + `</office:text></office:body>
+</office:document-content>`})
+}
+
+func TestAnOpenDocumentGivesItsText(t *testing.T) {
+	item := func(attributes, text string) string {
+		return "<text:list-item" + attributes + "><text:p>" + text + "</text:p></text:list-item>"
+	}
+	for name, row := range map[string]struct{ body, want string }{
+		"numbers are made text": {`<text:list text:style-name="L1">` + item("", "Bir") + item("", "İki") +
+			`<text:list-item><text:list>` + item("", "alt") + item("", "alt") + `</text:list></text:list-item>` +
+			item(` text:start-value="7"`, "Yedi") + `</text:list>`, "1. Bir\n2. İki\na) alt\nb) alt\n7. Yedi"},
+		"a list goes on": {`<text:list xml:id="x" text:style-name="L1">` + item("", "Bir") + `</text:list><text:p>ara</text:p>` +
+			`<text:list text:continue-list="x" text:style-name="L1">` + item("", "İki") + `</text:list>`,
+			"1. Bir\nara\n2. İki"},
+		"deletions are left out": {`<text:tracked-changes><text:changed-region><text:deletion><text:p>Silindi</text:p>` +
+			`</text:deletion></text:changed-region></text:tracked-changes><text:p>Kalan<text:change text:change-id="1"/></text:p>`,
+			"Kalan"},
+		"footnotes go to the end": {`<text:p>Metin<text:note><text:note-citation>1</text:note-citation><text:note-body>` +
+			`<text:p>Dipnot</text:p></text:note-body></text:note> sürer.</text:p>`, "Metin[1] sürer.\n[1] Dipnot"},
+		"white space is one blank": {"<text:p>a\n  b<text:s text:c=\"3\"/>c<text:tab/>d</text:p>", "a b c d"},
+		"a table": {`<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>` +
+			`<table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table>`, "a | b"},
+	} {
+		if got := strings.Join(lines(read(t, odt(t, row.body)).TextTR), "\n"); got != row.want {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+	locked := archive(t, map[string]string{"content.xml": "x", "META-INF/manifest.xml": "<manifest:encryption-data/>"})
+	if _, err := textdoc.Read(t.Context(), locked); !has(err, textdoc.ReasonPassword) {
+		t.Errorf("with a password: %v", err)
+	}
+}
+
+func has(err error, reason textdoc.Reason) bool {
+	bad, ok := errors.AsType[*textdoc.Error](err)
+	return ok && bad.Reason == reason
+}
+
+func TestAPageGivesItsText(t *testing.T) {
+	for name, row := range map[string]struct{ page, want string }{
+		"what is not seen is left out": {`<html><head><title>x</title><script>y</script></head><body><p>Metin&nbsp;&amp; ek` +
+			`<style>p{}</style></p></body></html>`, "Metin & ek"},
+		"lists are numbered":        {`<html><ol start="3"><li>üç<li>dört</ol><ol type="a"><li>a</ol></html>`, "3. üç\n4. dört\na. a"},
+		"a number in its own block": {`<html><div>(a)</div><div>bir bent</div></html>`, "(a) bir bent"},
+		"marks of consolidation":    {`<html><p>▼B</p><p>►M1 Madde ◄</p></html>`, "Madde"},
+		"line breaks":               {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
+		"a table":                   {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
+		"nothing is closed":         {`<html><table><tr><td><p>tek`, "tek"},
+	} {
+		if got := strings.Join(lines(read(t, []byte(row.page)).TextTR), "\n"); got != row.want {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+	spoiled, err := charmap.Windows1254.NewEncoder().String(`<html><meta charset="windows-1254"><p>Işık şöyle ağır</p>`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, []byte(spoiled)).TextTR; got != "Işık şöyle ağır" {
+		t.Errorf("a declared encoding: %q", got)
+	}
+}
+
+func TestRichTextGivesItsText(t *testing.T) {
+	for name, row := range map[string]struct{ words, want string }{
+		"letters":        {`\ansicpg1254 I\'fe\u305?k {\b kal\'fdn} \u8212-\par son`, "Işık kalın —\nson"},
+		"numbers":        {`{\listtext (1)\tab}Bir\par{\listtext (2)\tab}\u304?ki\par`, "(1) Bir\n(2) İki"},
+		"a deletion":     {`Kalan{\deleted silinen} metin\par`, "Kalan metin"},
+		"a footnote":     {`Metin{\super\chftn{\footnote Dipnot metni\par}} s\u252?rer\par`, "Metin[1] sürer\n[1] Dipnot metni"},
+		"running heads":  {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
+		"a table":        {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
+		"binary content": {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
+	} {
+		if got := read(t, []byte(`{\rtf1\ansi `+row.words+"}")).TextTR; got != row.want {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000))); !has(err, textdoc.ReasonDamaged) {
+		t.Errorf("groups within groups: %v", err)
+	}
+}
+
+func TestTextsAreReadInTheEncodingsThatPeopleHave(t *testing.T) {
+	const text = "MADDE 1- Bu Yasanın amacı, ölçü ve ağırlık aletlerinin doğru çalışmasını sağlamaktır; ışık ölçerler için İdare " +
+		"ayrıca Tüzük çıkarır ve Şube kurar."
+	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := func(m *charmap.Charmap, signs map[rune]byte) string {
+		var out strings.Builder
+		for _, c := range text {
+			if b, is := signs[c]; is {
+				out.WriteByte(b)
+			} else if b, is := m.EncodeRune(c); is {
+				out.WriteByte(b)
+			} else {
+				t.Fatalf("no %q", c)
+			}
+		}
+		return out.String()
+	}
+	for name, content := range map[string]string{
+		"UTF-8": text, "UTF-8 with a mark": "\xef\xbb\xbf" + text, "UTF-16": utf16, "UTF-16 with a mark": "\xff\xfe" + utf16,
+		"windows-1254": one(charmap.Windows1254, nil), "ISO 8859-9": one(charmap.ISO8859_9, nil),
+		"IBM 857": one(charmap.CodePage850, map[rune]byte{'ı': 0x8D, 'İ': 0x98, 'Ş': 0x9E, 'ş': 0x9F, 'Ğ': 0xA6, 'ğ': 0xA7}),
+		"Mac Turkish": one(charmap.Macintosh, map[rune]byte{'Ğ': 0xDA, 'ğ': 0xDB, 'İ': 0xDC, 'ı': 0xDD, 'Ş': 0xDE,
+			'ş': 0xDF}),
+		"read as Western": strings.NewReplacer("ı", "ý", "ş", "þ", "ğ", "ð", "İ", "Ý", "Ş", "Þ").Replace(text),
+	} {
+		if got := read(t, []byte(content)).TextTR; got != text {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestWrappedLinesAreJoined(t *testing.T) {
+	wrapped := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlem-\nleri zamanında alır ve her yıl bir rapor " +
+		"hazırlayarak bunu Bakan-\nlığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayım-\nlanır.\n(2) Kısa.\n"
+	want := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlemleri zamanında alır ve her yıl bir rapor " +
+		"hazırlayarak bunu Bakanlığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayımlanır.\n(2) Kısa."
+	if got := read(t, []byte(wrapped)).TextTR; got != want {
+		t.Errorf("%q", got)
+	}
+	if short := "Kısa satır\nküçük harfle başlar\nve kalır"; read(t, []byte(short)).TextTR != short {
+		t.Error("short lines are joined")
+	}
+}
+
+func fuzz(f *testing.F, seeds ...string) {
+	f.Helper()
+	for _, s := range seeds {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		doc, err := textdoc.Read(t.Context(), b)
+		if err == nil {
+			doc.Text(intake.Options{MaxLength: 1000})
+		} else if _, ok := errors.AsType[*textdoc.Error](err); !ok {
+			t.Errorf("an error without a reason: %v", err)
+		}
+	})
+}
+
+// FuzzRTF reads arbitrary rich texts.
+func FuzzRTF(f *testing.F) {
+	fuzz(f, `{\rtf1\ansi\ansicpg1254 a\'fd{\footnote b}\cell\row\bin99999999 \u-10179?\u-8704?}`)
+}
+
+// FuzzHTML reads arbitrary pages.
+func FuzzHTML(f *testing.F) {
+	fuzz(f, `<html><table><tr><td colspan=999999999>a<ol start=99><li value=-3>b</table><script>`)
+}
+
+// FuzzPlain reads arbitrary files.
+func FuzzPlain(f *testing.F) {
+	fuzz(f, "MADDE 1-\r\nx", "\xff\xfea\x00", "PK\x03\x04", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+}
+
+// FuzzODT reads OpenDocument texts whose body is arbitrary.
+func FuzzODT(f *testing.F) {
+	f.Add(`<text:list text:style-name="L1"><text:list-item text:start-value="9999999"><text:p>a</text:p></text:list-item>`)
+	f.Fuzz(func(t *testing.T, body string) {
+		if _, err := textdoc.Read(t.Context(), odt(t, body)); err != nil && !errors.As(err, new(*textdoc.Error)) {
+			t.Errorf("an error without a reason: %v", err)
+		}
+	})
+}

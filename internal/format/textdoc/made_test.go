@@ -1,0 +1,109 @@
+package textdoc_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lls/internal/format/textdoc"
+	"lls/internal/text/intake"
+)
+
+// invented is a law whose numbers Word makes, are typed, are in a margin table or have tracked changes, with its text.
+func invented(t testing.TB, kind string) (file []byte, want []string) {
+	t.Helper()
+	var body strings.Builder
+	add := func(level, mark, text string) {
+		switch kind {
+		case "auto":
+			if level == "0" {
+				body.WriteString(para(`<w:pStyle w:val="Madde"/>`, run(text)))
+			} else {
+				body.WriteString(item(level, text))
+			}
+		case "tracked":
+			before, after, _ := strings.Cut(text, " ")
+			body.WriteString(para("", run(mark+" "+before+" ")+`<w:del w:id="1" w:author="a"><w:r><w:delText>silinen </w:delText>`+
+				`</w:r></w:del><w:ins w:id="2" w:author="a">`+run(after)+`</w:ins>`))
+		default:
+			body.WriteString(para("", run(mark+" "+text)))
+		}
+		want = append(want, mark+" "+text)
+	}
+	cell := func(text string) string { return "<w:tc>" + para("", run(text)) + "</w:tc>" }
+	if kind == "margin" {
+		body.WriteString(`<w:tbl><w:tblGrid><w:gridCol w:w="1700"/><w:gridCol w:w="600"/><w:gridCol w:w="600"/>` +
+			`<w:gridCol w:w="6000"/></w:tblGrid>`)
+	}
+	for n := 1; n <= 40; n++ {
+		text := fmt.Sprintf("Bu Yasanın %d numaralı kuralı uyarınca kurum, başvuruyu otuz gün içinde sonuçlandırır ve bildirir.", n)
+		if kind == "margin" {
+			heading := fmt.Sprintf("Başvuru usulü %d", n)
+			body.WriteString("<w:tr>" + cell(heading) + cell(fmt.Sprintf("%d.", n)) + cell("(1)") + cell(text) + "</w:tr>" +
+				"<w:tr>" + cell("") + cell("") + cell("(2)") + cell(text) + "</w:tr>")
+			want = append(want, heading, fmt.Sprintf("%d. (1) %s", n, text), "(2) "+text)
+			continue
+		}
+		add("0", fmt.Sprintf("MADDE %d-", n), "Başvuru ve sonuçları ile ilgili kural")
+		for p := 1; p <= 2; p++ {
+			add("1", fmt.Sprintf("(%d)", p), text)
+			for _, mark := range []string{"a)", "b)"} {
+				add("2", mark, "kurum tarafından istenen belge ve ekler,")
+			}
+		}
+	}
+	if kind == "margin" {
+		body.WriteString("</w:tbl>" + para("", ""))
+	}
+	return docx(t, body.String()), want
+}
+
+// TestMadeFiles writes invented laws as Word documents, lets LibreOffice convert them, and counts the lines that come out
+// as they were put in.
+func TestMadeFiles(t *testing.T) {
+	office, err := exec.LookPath("soffice")
+	if os.Getenv("LLS_BENCH") == "" || err != nil {
+		t.Skip("LLS_BENCH is not set, or there is no LibreOffice")
+	}
+	folder := t.TempDir()
+	for _, kind := range strings.Fields("typed auto tracked margin") {
+		file, want := invented(t, kind)
+		path := filepath.Join(folder, kind+".docx")
+		if err := os.WriteFile(path, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, format := range strings.Fields("docx odt doc rtf html") {
+			to := format
+			switch format {
+			case "doc":
+				to = "doc:MS Word 97"
+			case "docx": // as LibreOffice writes it
+				to = "docx:MS Word 2007 XML"
+			}
+			made := filepath.Join(folder, format)
+			out, err := exec.Command(office, "-env:UserInstallation=file://"+folder+"/profile", "--headless", "--convert-to", to,
+				"--outdir", made, path).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			content, err := os.ReadFile(filepath.Join(made, kind+"."+format))
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc, err := textdoc.Read(t.Context(), content)
+			if err != nil {
+				t.Errorf("%s.%s: %v", kind, format, err)
+				continue
+			}
+			got := lines(doc.Text(intake.Options{}).TextTR)
+			share := 100 * float64(equalLines(got, want)) / float64(len(want))
+			fmt.Printf("%-8s %-5s %6.2f %% of %d lines\n", kind, format, share, len(want))
+			if aim := 99.5; share < aim && format != "html" && (kind != "tracked" || format == "docx" || format == "odt") {
+				t.Errorf("%s.%s: %.2f %%, the aim is %.1f", kind, format, share, aim)
+			}
+		}
+	}
+}

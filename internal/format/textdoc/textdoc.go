@@ -1,0 +1,173 @@
+// Package textdoc reads the text of documents of word processors into one model: paragraphs with the numbers that the
+// program shows, tables, footnotes. Tracked changes are accepted. Nothing of a file is run, and nothing outside of it is
+// read. Every loop that a file drives has a bound.
+package textdoc
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"lls/internal/format/pack"
+	"lls/internal/text/intake"
+)
+
+// The bounds of a file.
+const (
+	MaxBytes    = 64 << 20
+	maxParts    = 4_096
+	maxUnzipped = 128 << 20
+	maxPart     = 64 << 20
+	maxText     = 8 << 20 // bytes of all paragraphs
+	maxDepth    = 400     // elements within elements
+	maxSpan     = 64      // columns of a cell
+	maxNotes    = 20_000
+	maxSteps    = 200_000_000
+)
+
+// Reason says why a file cannot be read.
+type Reason string
+
+// The reasons.
+const (
+	ReasonFormat   Reason = "format"   // of none of the formats
+	ReasonDamaged  Reason = "damaged"  // not whole, or not as its format says
+	ReasonPassword Reason = "password" // encrypted
+	ReasonScan     Reason = "scan"     // pages without letters
+	ReasonEmpty    Reason = "empty"    // no text
+	ReasonLarge    Reason = "large"    // over a bound
+	ReasonTime     Reason = "time"     // takes too long
+	ReasonOld      Reason = "old"      // of a version of Word that is not read
+)
+
+// Reasons returns all reasons.
+func Reasons() []Reason {
+	return []Reason{ReasonFormat, ReasonDamaged, ReasonPassword, ReasonScan, ReasonEmpty, ReasonLarge, ReasonTime, ReasonOld}
+}
+
+// Error is a file that cannot be read.
+type Error struct {
+	Reason Reason
+	Cause  error
+}
+
+// Error names the reason, for the log.
+func (e *Error) Error() string {
+	if e.Cause == nil {
+		return "the file cannot be read: " + string(e.Reason)
+	}
+	return fmt.Sprintf("the file cannot be read: %s: %v", e.Reason, e.Cause)
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+func refuse(r Reason, format string, args ...any) error {
+	return &Error{r, fmt.Errorf(format, args...)}
+}
+
+// reader is what the readers of all formats share: the document in hand and the bounds of the file.
+type reader struct {
+	ctx   context.Context
+	doc   *intake.Document
+	text  int // bytes so far
+	steps int
+}
+
+// step counts a step of a loop that the file drives.
+func (r *reader) step() error {
+	if r.steps++; r.steps > maxSteps {
+		return refuse(ReasonTime, "more than %d steps", maxSteps)
+	}
+	if r.steps%4096 == 0 {
+		return r.ctx.Err()
+	}
+	return nil
+}
+
+// took counts text.
+func (r *reader) took(n int) error {
+	if r.text += n; r.text > maxText {
+		return refuse(ReasonLarge, "more than %d bytes of text", maxText)
+	}
+	return nil
+}
+
+// addNote keeps a footnote and returns the mark for its place.
+func (r *reader) addNote(text string) (string, error) {
+	if len(r.doc.Notes) >= maxNotes {
+		return "", refuse(ReasonLarge, "more than %d footnotes", maxNotes)
+	}
+	r.doc.Notes = append(r.doc.Notes, text)
+	return intake.NoteMark(len(r.doc.Notes)), nil
+}
+
+// Read reads a file of any known format, which is told from its content. What cannot be read is an *Error.
+func Read(ctx context.Context, b []byte) (*intake.Document, error) {
+	if len(b) > MaxBytes {
+		return nil, &Error{Reason: ReasonLarge}
+	}
+	r := &reader{ctx: ctx, doc: &intake.Document{}}
+	if err := r.read(b); err != nil {
+		return nil, err
+	}
+	if len(intake.Lines(r.doc.Blocks)) == 0 {
+		return nil, &Error{Reason: ReasonEmpty}
+	}
+	return r.doc, nil
+}
+
+func (r *reader) read(b []byte) error {
+	if bytes.HasPrefix(b, []byte("PK\x03\x04")) {
+		return r.readArchive(b)
+	}
+	switch {
+	case isOLE(b):
+		return r.readWord97(b)
+	case bytes.HasPrefix(b, []byte("%PDF-")):
+		return &Error{Reason: ReasonFormat}
+	case isRTF(b):
+		return r.readRTF(b)
+	case isHTML(b):
+		return r.readHTML(b)
+	case isText(b):
+		return r.readText(b)
+	}
+	return &Error{Reason: ReasonFormat}
+}
+
+func (r *reader) readArchive(b []byte) error {
+	a, err := pack.Open(bytes.NewReader(b), int64(len(b)), pack.Limits{Parts: maxParts, Unzipped: maxUnzipped, Read: maxUnzipped,
+		PartSize: func(string) uint64 { return maxPart }})
+	if err != nil {
+		return archiveError(err)
+	}
+	switch {
+	case a.Has("[Content_Types].xml"):
+		return r.readWord(a)
+	case a.Has("content.xml"):
+		return r.readODT(a)
+	}
+	return &Error{Reason: ReasonFormat}
+}
+
+// part reads a part of an archive; one that is missing is empty.
+func (r *reader) part(a *pack.Archive, name string) ([]byte, error) {
+	b, err := a.Bytes(r.ctx, name)
+	if err != nil {
+		return nil, archiveError(err)
+	}
+	return utf8XML(b), nil
+}
+
+func archiveError(err error) error {
+	bad, ok := errors.AsType[*pack.Error](err)
+	switch {
+	case !ok:
+		return err
+	case bad.Reason == pack.ReasonFormat:
+		return &Error{ReasonDamaged, err}
+	}
+	return &Error{ReasonLarge, err}
+}

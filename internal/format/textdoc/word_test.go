@@ -1,0 +1,208 @@
+package textdoc_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/format/textdoc"
+	"lls/internal/text/intake"
+)
+
+// archive packs parts.
+func archive(t testing.TB, parts map[string]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for name, content := range parts {
+		part, err := z.Create(name)
+		if err == nil {
+			_, err = part.Write([]byte(content))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// What LibreOffice needs besides.
+const (
+	office    = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+	word      = "application/vnd.openxmlformats-officedocument.wordprocessingml."
+	related   = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
+	namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+
+	root         = related + `<Relationship Id="1" Type="` + office + `officeDocument" Target="word/document.xml"/></Relationships>`
+	contentTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+		`<Default Extension="xml" ContentType="application/xml"/>` +
+		`<Override PartName="/word/document.xml" ContentType="` + word + `document.main+xml"/>` +
+		`<Override PartName="/word/numbering.xml" ContentType="` + word + `numbering+xml"/>` +
+		`<Override PartName="/word/styles.xml" ContentType="` + word + `styles+xml"/>` +
+		`<Override PartName="/word/footnotes.xml" ContentType="` + word + `footnotes+xml"/></Types>`
+	relations = related + `<Relationship Id="1" Type="` + office + `numbering" Target="numbering.xml"/>` +
+		`<Relationship Id="2" Type="` + office + `footnotes" Target="footnotes.xml"/>` +
+		`<Relationship Id="3" Type="` + office + `styles" Target="styles.xml"/></Relationships>`
+)
+
+// docx is a document with a list: Madde 1, (1), a).
+func docx(t testing.TB, body string) []byte {
+	t.Helper()
+	level := func(i, format, text string) string {
+		return `<w:lvl w:ilvl="` + i + `"><w:start w:val="1"/><w:numFmt w:val="` + format + `"/><w:lvlText w:val="` + text +
+			`"/></w:lvl>`
+	}
+	return archive(t, map[string]string{
+		"[Content_Types].xml": contentTypes, "_rels/.rels": root, "word/_rels/document.xml.rels": relations,
+		"word/document.xml": `<w:document xmlns:w="` + namespace + `" xmlns:a="a"><w:body>` + body + `</w:body></w:document>`,
+		"word/header1.xml":  `<w:hdr xmlns:w="` + namespace + `"><w:p><w:r><w:t>Resmî Gazete</w:t></w:r></w:p></w:hdr>`,
+		"word/numbering.xml": `<w:numbering xmlns:w="` + namespace + `"><w:abstractNum w:abstractNumId="7">` + level("0", "decimal", "MADDE %1-") +
+			level("1", "decimal", "(%2)") + level("2", "lowerLetter", "%3)") + `</w:abstractNum>` +
+			`<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
+		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `"><w:footnote w:id="2"><w:p><w:r><w:t>Değişik: 12/2020</w:t></w:r></w:p>` +
+			`</w:footnote></w:footnotes>`,
+		"word/styles.xml": `<w:styles xmlns:w="` + namespace + `"><w:style w:type="paragraph" w:styleId="Madde"><w:pPr><w:numPr><w:numId w:val="1"/>` +
+			`</w:numPr></w:pPr></w:style></w:styles>`,
+	})
+}
+
+func para(properties, runs string) string {
+	return "<w:p><w:pPr>" + properties + "</w:pPr>" + runs + "</w:p>"
+}
+
+func run(text string) string { return `<w:r><w:t xml:space="preserve">` + text + `</w:t></w:r>` }
+
+func item(level, text string) string {
+	return para(`<w:numPr><w:ilvl w:val="`+level+`"/><w:numId w:val="1"/></w:numPr>`, run(text))
+}
+
+func read(t testing.TB, b []byte) intake.Text {
+	t.Helper()
+	doc, err := textdoc.Read(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc.Text(intake.Options{})
+}
+
+// counts are the counts of a report.
+func counts(text intake.Text) map[intake.Code]int {
+	out := map[intake.Code]int{}
+	for _, row := range text.Report {
+		out[row.Code] = row.Count
+	}
+	return out
+}
+
+func TestADocumentOfWordGivesItsText(t *testing.T) {
+	style := `<w:pStyle w:val="Madde"/>`
+	for name, row := range map[string]struct {
+		body, want string
+		counts     map[intake.Code]int
+	}{
+		"numbers are made text": {
+			para(style, run("Amaç")) + item("1", "Bir.") + item("2", "alt") + item("2", "alt") + item("1", "İki.") +
+				item("2", "yeniden") + para(style, run("Kapsam")) + item("1", "Baştan."),
+			"MADDE 1- Amaç\n(1) Bir.\na) alt\nb) alt\n(2) İki.\na) yeniden\n\nMADDE 2- Kapsam\n(1) Baştan.",
+			map[intake.Code]int{intake.Numbers: 8}},
+		"changes are accepted": {
+			para("", run("Süre ")+`<w:del><w:r><w:delText>on</w:delText></w:r></w:del><w:ins>`+run("otuz")+`</w:ins>`+
+				run(" gündür.")) +
+				para(`<w:rPr><w:del/></w:rPr>`, run("Bu satır ")) + para("", run("sürer.")) +
+				para(`<w:rPr><w:del/></w:rPr>`, `<w:del><w:r><w:delText>Silindi.</w:delText></w:r></w:del>`),
+			"Süre otuz gündür.\nBu satır sürer.", map[intake.Code]int{intake.Inserted: 1, intake.Deleted: 4}},
+		"a deleted paragraph is not counted": {
+			item("0", "Bir") + para(`<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:del/></w:rPr>`,
+				`<w:del><w:r><w:delText>Silindi.</w:delText></w:r></w:del>`) + item("0", "İki"),
+			"MADDE 1- Bir\n\nMADDE 2- İki", map[intake.Code]int{intake.Numbers: 2}},
+		"footnotes go to the end": {
+			para("", run("Metin")+`<w:r><w:footnoteReference w:id="2"/></w:r>`+run(".")) + para("", run("Son.")),
+			"Metin[1].\nSon.\n[1] Değişik: 12/2020", map[intake.Code]int{intake.Notes: 1}},
+		"fields show their result": {
+			para("", `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>INCLUDETEXT "/etc/passwd"</w:instrText></w:r>`+
+				`<w:r><w:fldChar w:fldCharType="separate"/></w:r>`+run("sonuç")+`<w:r><w:fldChar w:fldCharType="end"/></w:r>`),
+			"sonuç", nil},
+		"a table of contents is left out": {
+			para("", `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \o</w:instrText></w:r>`+
+				`<w:r><w:fldChar w:fldCharType="separate"/></w:r>`+run("Amaç 3")) + para("", run("Kapsam 4")) +
+				para("", `<w:r><w:fldChar w:fldCharType="end"/></w:r>`) + para("", run("Metin")),
+			"Metin", map[intake.Code]int{intake.Contents: 3}},
+		"rows of a table are lines": {
+			`<w:tbl><w:tr><w:tc>` + para("", run("Sıra")) + `</w:tc><w:tc>` + para("", run("Ücret")) + `</w:tc></w:tr>` +
+				`<w:tr><w:tc>` + para("", run("1")) + `</w:tc><w:tc>` + para("", "") + `</w:tc></w:tr></w:tbl>`,
+			"Sıra | Ücret\n1 |", map[intake.Code]int{intake.Tables: 1}},
+		"hidden text, comments and pictures are left out": {
+			para("", `<w:r><w:rPr><w:vanish/></w:rPr><w:t>gizli</w:t></w:r>`+run("açık")+
+				`<w:r><w:commentReference w:id="1"/></w:r><w:r><w:drawing><a:blip/></w:drawing></w:r>`),
+			"açık", map[intake.Code]int{intake.Hidden: 1, intake.Comments: 1, intake.Pictures: 1}},
+	} {
+		got := read(t, docx(t, row.body))
+		if got.TextTR != row.want || got.TextEN != "" {
+			t.Errorf("%s: %q, want %q", name, got.TextTR, row.want)
+		}
+		found := counts(got)
+		for code, n := range row.counts {
+			if found[code] != n {
+				t.Errorf("%s: %d %s, want %d", name, found[code], code, n)
+			}
+		}
+		if found[intake.Heads] != 1 {
+			t.Errorf("%s: the running head is not reported", name)
+		}
+	}
+}
+
+func TestFilesThatCannotBeReadSayWhy(t *testing.T) {
+	deep := strings.Repeat("<w:tbl><w:tr><w:tc>", 1000)
+	for name, row := range map[string]struct {
+		content []byte
+		reason  textdoc.Reason
+	}{
+		"no format":            {[]byte("\x00\x01\x02\x03 \x00\x00\x00\x00\x05\x06"), textdoc.ReasonFormat},
+		"another archive":      {archive(t, map[string]string{"a.txt": "a"}), textdoc.ReasonFormat},
+		"a workbook":           {archive(t, map[string]string{"[Content_Types].xml": "", "xl/workbook.xml": "x"}), textdoc.ReasonFormat},
+		"cut off":              {docx(t, para("", run("Metin")))[:400], textdoc.ReasonDamaged},
+		"no text":              {docx(t, para("", "")), textdoc.ReasonEmpty},
+		"elements too deep":    {docx(t, deep), textdoc.ReasonDamaged},
+		"a document type":      {docx(t, `<!DOCTYPE x [<!ENTITY a "b">]>`), textdoc.ReasonDamaged},
+		"an element left open": {docx(t, `<w:p><w:r><w:t>Metin`), textdoc.ReasonDamaged},
+		"too much text":        {docx(t, strings.Repeat(para("", run(strings.Repeat("a", 1000))), 9000)), textdoc.ReasonLarge},
+	} {
+		began := time.Now()
+		_, err := textdoc.Read(t.Context(), row.content)
+		bad, ok := errors.AsType[*textdoc.Error](err)
+		if !ok || bad.Reason != row.reason {
+			t.Errorf("%s: %v, want %s", name, err, row.reason)
+		}
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("%s took %s", name, took)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := textdoc.Read(ended, docx(t, para("", run("Metin")))); !errors.Is(err, context.Canceled) {
+		t.Errorf("a caller who has gone: %v", err)
+	}
+}
+
+// FuzzWord reads documents whose text part is arbitrary.
+func FuzzWord(f *testing.F) {
+	f.Add(para("", run("Metin")) + item("1", "x"))
+	f.Add(`<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="99999999"/></w:tcPr></w:tc></w:tr></w:tbl>`)
+	f.Fuzz(func(t *testing.T, body string) {
+		doc, err := textdoc.Read(t.Context(), docx(t, body))
+		if err == nil {
+			doc.Text(intake.Options{MaxLength: 1000})
+		} else if _, ok := errors.AsType[*textdoc.Error](err); !ok {
+			t.Errorf("an error without a reason: %v", err)
+		}
+	})
+}

@@ -1,0 +1,146 @@
+package intake
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// line is a line of the text, and what the reader met in it.
+type line struct {
+	text  string
+	found []Code
+}
+
+// render turns the blocks of a document into lines.
+type render struct {
+	doc     *Document
+	opts    Options
+	out     []line
+	english []line
+	margins int // tables with headings in the margin so far
+}
+
+func (r *render) document() {
+	r.blocks(r.doc.Blocks)
+	r.out, r.english = r.joinMarks(r.out), r.joinMarks(r.english)
+	switch {
+	case len(r.doc.Notes) == 0:
+	case r.opts.OmitNotes:
+		r.doc.Count(NoNotes, len(r.doc.Notes))
+	default:
+		r.doc.Count(Notes, len(r.doc.Notes))
+		for i, n := range r.doc.Notes {
+			r.add(fmt.Sprintf("[%d] %s", i+1, n), Notes)
+		}
+	}
+}
+
+var noteMark = regexp.MustCompile(`\x{E000}\[[0-9]+\]`)
+
+// NoteMark is the mark of a footnote in the text of a paragraph. The sign before it tells it from a typed one.
+func NoteMark(n int) string { return fmt.Sprintf("\ue000[%d]", n) }
+
+func (r *render) add(s string, found ...Code) {
+	if strings.ContainsRune(s, '\ue000') {
+		if r.opts.OmitNotes {
+			s = noteMark.ReplaceAllString(s, "")
+		}
+		s = strings.ReplaceAll(s, "\ue000", "")
+	}
+	for part := range strings.SplitSeq(s, "\n") {
+		if part = tidy(part, r.doc); part != "" {
+			r.out = append(r.out, line{part, found})
+		}
+	}
+}
+
+func (r *render) blocks(blocks []Block) {
+	for _, b := range blocks {
+		if b.Para != nil {
+			r.add(b.Para.String(), b.Para.Found...)
+		} else {
+			r.table(b.Table)
+		}
+	}
+}
+
+// tidy takes white space together and drops what is not seen.
+func tidy(s string, doc *Document) string {
+	var out strings.Builder
+	space := false
+	for _, c := range s {
+		switch {
+		case c == '\u00ad':
+			if doc != nil {
+				doc.Count(Hyphens, 1)
+			}
+			continue
+		case c == '\u200b', c == '\u200c', c == '\u200d', c == '\ufeff', c == '\u2060', c == '\ue000',
+			c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e':
+			continue
+		case unicode.IsSpace(c):
+			space = true
+			continue
+		case unicode.IsControl(c) || c >= 0xFFF0 && c <= 0xFFFB || c&0xFFFE == 0xFFFE:
+			if doc != nil {
+				doc.Count(Controls, 1)
+			}
+			continue
+		}
+		if space && out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		space = false
+		if c == '\u2011' {
+			c = '-'
+		}
+		out.WriteRune(c)
+	}
+	return out.String()
+}
+
+var (
+	consolidation = regexp.MustCompile(`[►▼◄](?:[BCMA][0-9]*)?`)
+	// a number that is alone on its line
+	aloneMark = regexp.MustCompile(`^(?:\(?[0-9]{1,3}[A-Za-zÇĞİÖŞÜçğıöşü]?[.)]|\(?[a-zçğıöşü]{1,4}\)|[—–])$`)
+)
+
+// joinMarks puts a number that is alone on its line before its text, and leaves out the marks of consolidated acts.
+func (r *render) joinMarks(lines []line) []line {
+	out := lines[:0]
+	var mark *line
+	for _, l := range lines {
+		if strings.ContainsAny(l.text, "►▼◄") {
+			l.text = tidy(consolidation.ReplaceAllStringFunc(l.text, func(string) string {
+				r.doc.Count(Marks, 1)
+				return ""
+			}), nil)
+			if l.text == "" {
+				continue
+			}
+		}
+		if aloneMark.MatchString(l.text) {
+			switch {
+			case mark != nil && len(mark.text) < 16:
+				mark = &line{mark.text + " " + l.text, append(mark.found, l.found...)}
+			case mark != nil:
+				out = append(out, *mark)
+				mark = &l
+			default:
+				mark = &l
+			}
+			continue
+		}
+		if mark != nil {
+			l = line{mark.text + " " + l.text, append(mark.found, l.found...)}
+			mark = nil
+		}
+		out = append(out, l)
+	}
+	if mark != nil {
+		out = append(out, *mark)
+	}
+	return out
+}

@@ -1,0 +1,126 @@
+package intake_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"lls/internal/text/intake"
+)
+
+func document(lines ...string) *intake.Document {
+	d := &intake.Document{Format: "txt"}
+	for _, l := range lines {
+		d.Blocks = append(d.Blocks, intake.Block{Para: &intake.Para{Text: l}})
+	}
+	return d
+}
+
+func table(rows ...[]string) *intake.Document {
+	t := &intake.Table{}
+	for _, cells := range rows {
+		row := intake.Row{}
+		for _, c := range cells {
+			row.Cells = append(row.Cells, intake.Cell{Span: 1, Blocks: document(c).Blocks})
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return &intake.Document{Blocks: []intake.Block{{Table: t}}}
+}
+
+const long = "Bu Yasa kapsamındaki kurum ve kuruluşlar, gerekli önlemleri zamanında ve eksiksiz olarak alır."
+
+func TestHeadingsInTheMarginAreBeforeTheirArticles(t *testing.T) {
+	got := table(
+		[]string{"Kısa isim", "1.", "", "Bu Yasa, Ölçü Yasası olarak isimlendirilir; " + long},
+		[]string{"Kurulun uygulanma-", "2.", "(1)", long},
+		[]string{"sı", "", "(2)", long},
+	).Text(intake.Options{})
+	want := "Kısa isim\n1. Bu Yasa, Ölçü Yasası olarak isimlendirilir; " + long + "\nKurulun uygulanması\n2. (1) " + long +
+		"\n(2) " + long
+	if lines(got.TextTR) != want {
+		t.Errorf("%s", got.TextTR)
+	}
+}
+
+// lines are the lines but blank ones.
+func lines(s string) string { return strings.ReplaceAll(s, "\n\n", "\n") }
+
+func TestATableOfTwoLanguagesGivesTwoTexts(t *testing.T) {
+	rows := [][]string{
+		{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için bir rapor hazırlanır.",
+			"Article 1. For the purposes of this Law, a report shall be drawn up by the institution."},
+		{"MADDE 2- Rapor ve ekleri ile ilgili bir özet kurum tarafından yayımlanır.",
+			"Article 2. The report and the summary of it shall be published by the institution."},
+		{"MADDE 3- Bu Yasa yayımı tarihinde yürürlüğe girer ve ilgili kurum için uygulanır.",
+			"Article 3. This Law shall enter into force on the day of its publication."},
+	}
+	turkish, english := []string{}, []string{}
+	for _, r := range rows {
+		turkish, english = append(turkish, r[0]), append(english, r[1])
+	}
+	for name, d := range map[string]*intake.Document{"Turkish left": table(rows...), "English left": table(
+		[]string{rows[0][1], rows[0][0]}, []string{rows[1][1], rows[1][0]}, []string{rows[2][1], rows[2][0]})} {
+		got := d.Text(intake.Options{})
+		if lines(got.TextTR) != strings.Join(turkish, "\n") || lines(got.TextEN) != strings.Join(english, "\n") ||
+			got.Language != "both" {
+			t.Errorf("%s: %s: %q and %q", name, got.Language, got.TextTR, got.TextEN)
+		}
+	}
+}
+
+func TestTheReportNamesWhatIsOddWithItsPlace(t *testing.T) {
+	got := document("MADDE 1- Amaç bir.", "MADDE 2- 😀 iki.", "MADDE 4- Dört ile ilgili.", "MADDE 4- Yine dört.",
+		"Okunamayan \uFFFD işaret.").Text(intake.Options{})
+	if got.Articles != 4 {
+		t.Errorf("%d articles", got.Articles)
+	}
+	units := utf16.Encode([]rune(got.TextTR))
+	for code, want := range map[intake.Code]string{intake.Gap: "MADDE 4- Dört ile ilgili.", intake.Twice: "MADDE 4- Yine dört.",
+		intake.Unreadable: "\uFFFD"} {
+		found := ""
+		for _, row := range got.Report {
+			if row.Code == code && row.Group == intake.Doubt && len(row.Places) == 1 {
+				found = string(utf16.Decode(units[row.Places[0].Start:row.Places[0].End]))
+			}
+		}
+		if found != want {
+			t.Errorf("%s is at %q, want %q", code, found, want)
+		}
+	}
+}
+
+func TestWhatIsTakenCanBeSaved(t *testing.T) {
+	got := document("I\u0307stanbul\x00\u00a0ve\u200b  \tişaret\u00ad", "►M1 (1)", "Metin ◄", "so\u0308z").Text(intake.Options{})
+	if got.TextTR != "İstanbul ve işaret\n(1) Metin\nsöz" {
+		t.Errorf("%q", got.TextTR)
+	}
+}
+
+func TestATextThatIsTooLongIsCutBeforeAnArticle(t *testing.T) {
+	got := document("MADDE 1- "+long, "MADDE 2- "+long, "MADDE 3- "+long).Text(intake.Options{MaxLength: 2*len([]rune(long)) + 60})
+	if !got.Cut || got.Articles != 2 || strings.Contains(got.TextTR, "MADDE 3") || !strings.Contains(got.TextTR, "MADDE 2") {
+		t.Errorf("%d articles of %q", got.Articles, got.TextTR)
+	}
+	if whole := document("MADDE 1- " + long).Text(intake.Options{MaxLength: 1000}); whole.Cut {
+		t.Error("a short text is cut")
+	}
+}
+
+func TestLanguagesAreTold(t *testing.T) {
+	for text, want := range map[string]string{
+		long + " Bu kurum için bir rapor ve ilgili karar hazırlanır.":                        "tr",
+		"The Member States shall adopt the measures and communicate them to the Commission.": "en",
+	} {
+		if got := document(text).Text(intake.Options{}); got.Language != want || !got.Sure {
+			t.Errorf("%s, sure %t: %s", got.Language, got.Sure, text)
+		}
+	}
+	mixed := document(long+" Her kurum için bir rapor ve bu karar.", "The Member States shall adopt the measures of this Directive.")
+	if got := mixed.Text(intake.Options{Split: true}); got.TextTR == "" || got.TextEN == "" || got.Language != "both" {
+		t.Errorf("%+v", got)
+	}
+	if got := document("1 2 3").Text(intake.Options{}); got.Sure || got.Language != "tr" {
+		t.Errorf("numbers: %+v", got)
+	}
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { FileText, ReportRow } from '@/api/intake'
+import { Segmented } from '@/ui/segmented'
+import { Switch } from '@/ui/switch-field'
+import classes from './intake-drawer.module.css'
+import { showPlace } from './intake-places'
+
+export interface IntakeOptions {
+  /** '': the language that was found. */
+  language: '' | 'tr' | 'en' | 'split'
+  tables: boolean
+  notes: boolean
+}
+
+interface IntakeReportProps {
+  text: FileText
+  options: IntakeOptions
+  onOptions: (options: IntakeOptions) => void
+}
+
+const GROUPS = ['doubt', 'changed', 'omitted'] as const
+
+/** What to look at, what was changed and what was left out; below it how the text is read. */
+export function IntakeReport({ text, options, onOptions }: IntakeReportProps) {
+  const { t } = useTranslation()
+  const numbers = text.Report.find(({ Code }) => Code === 'numbers')?.Count ?? 0
+  const change = (part: Partial<IntakeOptions>) => onOptions({ ...options, ...part })
+  return (
+    <>
+      <p className={classes.sums}>{t('intake.sums', { count: text.Articles, numbers })}</p>
+      {!text.Sure && <p className={classes.unsure}>{t('intake.unsure')}</p>}
+      {GROUPS.map((group) => {
+        const rows = text.Report.filter(({ Group }) => Group === group)
+        if (rows.length === 0) return null
+        return (
+          <section key={group} aria-labelledby={`intake-${group}`}>
+            <h3 id={`intake-${group}`} className={classes.title}>
+              {t(`intake.groups.${group}`)}
+            </h3>
+            <ul className={classes.rows} data-group={group}>
+              {rows.map((row) => (
+                <li key={row.Code}>
+                  <Line row={row} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <fieldset className={classes.options}>
+        <legend className={classes.title}>{t('intake.options')}</legend>
+        <Segmented
+          label={t('intake.language')}
+          options={[
+            { value: '', label: t('intake.found') },
+            { value: 'tr', label: t('shell.turkish') },
+            { value: 'en', label: t('shell.english') },
+            { value: 'split', label: t('intake.split') },
+          ]}
+          value={options.language}
+          onChange={(language) => change({ language })}
+        />
+        <label className={classes.attach} htmlFor="intake-tables">
+          <Switch id="intake-tables" checked={options.tables} onChange={(tables) => change({ tables })} />
+          {t('intake.tables')}
+        </label>
+        <label className={classes.attach} htmlFor="intake-notes">
+          <Switch id="intake-notes" checked={options.notes} onChange={(notes) => change({ notes })} />
+          {t('intake.notes')}
+        </label>
+      </fieldset>
+    </>
+  )
+}
+
+/** A line of the report; with places a button that shows them one after another. */
+function Line({ row }: { row: ReportRow }) {
+  const { t } = useTranslation()
+  const words = (
+    <>
+      {t(`intake.codes.${row.Code}`, { count: row.Count })}
+      {row.Detail && <span className={classes.detail}>{row.Detail}</span>}
+    </>
+  )
+  if (row.Places.length === 0) return <span className={classes.line}>{words}</span>
+  return (
+    <button type="button" className={classes.line} onClick={() => showPlace(row)}>
+      {words}
+    </button>
+  )
+}
