@@ -22,9 +22,9 @@ const CHUNKS: Record<string, RegExp> = {
   terms: /features\/reader\/text-(terms|references)/,
   read: /screens\/read-screen|features\/reader\//,
   timeline: /features\/timeline\//,
-  compare: /screens\/(compare-screen|version-changes)|features\/compare\//,
+  compare: /screens\/(compare-screen|version-changes|file-redline)|features\/compare\//,
   // The text of a file, from the form of a version.
-  intake: /screens\/intake-|api\/intake/,
+  intake: /screens\/intake-/,
   search: /features\/search\//,
   reports: /features\/statistics\/report-form/,
   alignment: /features\/statistics\/alignment-charts/,
@@ -41,6 +41,8 @@ const CHUNKS: Record<string, RegExp> = {
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
   drafts: /features\/forms\/draft-/,
+  // The second step of a sign-in.
+  step: /features\/auth\/next-step-card/,
   // The form of a user, which has passwords, and what the view of a user shows of them.
   accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
   passwords: /entities\/users\/(issue-password|send-link)|screens\/account-cards/,

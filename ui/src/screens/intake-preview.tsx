@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FileText, typedComparisonQuery } from '@/api/intake'
-import { CompareBody } from '@/features/compare/compare-body'
-import { type CompareSearch, shownTexts } from '@/features/compare/compare-search'
+import type { FileText } from '@/api/intake'
 import { useForm } from '@/features/forms/form-context'
 import { goToOffset } from '@/features/forms/text-scroll'
-import { uniqueKey } from '@/lib/unique-key'
 import { Segmented } from '@/ui/segmented'
 import { SkeletonLines } from '@/ui/skeleton'
-import { FaultPanel } from './fault-panel'
 import classes from './intake-drawer.module.css'
 import { onPlace } from './intake-places'
+
+/** Loaded with the comparison, which it is made of. */
+const Redline = lazy(async () => ({ default: (await import('./file-redline')).FileRedline }))
 
 type Tab = 'tr' | 'en' | 'changes'
 
@@ -50,7 +48,9 @@ export function IntakePreview({ text }: { text: FileText }) {
         onChange={setChosen}
       />
       {tab === 'changes' ? (
-        <Redline text={text} before={before} />
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <Redline text={text} before={before} />
+        </Suspense>
       ) : (
         <textarea
           ref={area}
@@ -61,27 +61,6 @@ export function IntakePreview({ text }: { text: FileText }) {
           value={tab === 'tr' ? text.TextTR : text.TextEN}
         />
       )}
-    </div>
-  )
-}
-
-function Redline({ text, before }: { text: FileText; before: { TextTR: string; TextEN: string } }) {
-  const [search, setSearch] = useState<CompareSearch>({})
-  const [name] = useState(uniqueKey)
-  // A language that the file does not have stays as it is.
-  const after = { TextTR: text.TextTR || before.TextTR, TextEN: text.TextEN || before.TextEN }
-  const { data, error, refetch } = useQuery(typedComparisonQuery(before, after, name))
-  if (error) return <FaultPanel fault={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonLines lines={6} />
-  const shown = text.TextTR ? shownTexts(data, search.texts) : 'en'
-  return (
-    <div className={classes.redline}>
-      <CompareBody
-        pair={data}
-        search={{ ...search, texts: search.texts ?? shown }}
-        change={(patch) => setSearch((now) => ({ ...now, ...patch }))}
-        bar={null}
-      />
     </div>
   )
 }
