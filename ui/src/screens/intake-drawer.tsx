@@ -119,7 +119,7 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
     >
       <div className={classes.drawer}>
         <p className="visually-hidden" role="status">
-          {busy || isFetching ? t('intake.reading') : data ? t('intake.sums', sumsOf(data)) : ''}
+          {busy || isFetching ? t('intake.reading') : data ? t('intake.sums', { count: data.Articles }) : ''}
         </p>
         {problem && (
           <Note tone="red" role="alert" title={t('intake.failed')}>
@@ -148,11 +148,6 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
     </Drawer>
   )
 }
-
-const sumsOf = (text: FileText) => ({
-  count: text.Articles,
-  numbers: text.Report.find(({ Code }) => Code === 'numbers')?.Count ?? 0,
-})
 
 const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old'] as const
 

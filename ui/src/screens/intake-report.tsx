@@ -23,11 +23,10 @@ const GROUPS = ['doubt', 'changed', 'omitted'] as const
 /** What to look at, what was changed and what was left out; below it how the text is read. */
 export function IntakeReport({ text, options, onOptions }: IntakeReportProps) {
   const { t } = useTranslation()
-  const numbers = text.Report.find(({ Code }) => Code === 'numbers')?.Count ?? 0
   const change = (part: Partial<IntakeOptions>) => onOptions({ ...options, ...part })
   return (
     <>
-      <p className={classes.sums}>{t('intake.sums', { count: text.Articles, numbers })}</p>
+      <p className={classes.sums}>{t('intake.sums', { count: text.Articles })}</p>
       {!text.Sure && <p className={classes.unsure}>{t('intake.unsure')}</p>}
       {GROUPS.map((group) => {
         const rows = text.Report.filter(({ Group }) => Group === group)
