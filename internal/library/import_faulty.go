@@ -158,6 +158,7 @@ var reasonTexts = map[string]struct{ tr, en string }{
 	"personal":     {"kişinin adını içeriyor", "contains the name of the person"},
 	"cell-error":   {"hücrede “{Value}” hatası var", "the cell shows the error “{Value}”"},
 	"cell-formula": {"formülün sonucu dosyada kayıtlı değil", "the file does not hold the result of the formula"},
+	"unreadable":   {"dosyanın metni okunamıyor", "the text of the file cannot be read"},
 }
 
 func describeFault(f fault.Field, l lang.Language) string {

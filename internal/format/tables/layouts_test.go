@@ -242,7 +242,7 @@ func layouts() map[string]layout {
 			rows: []string{
 				`Madde 5 / Article 5 [art:5] = Madde 7 / Article 7: 1 tr="Üye Devletler önlem alır.\n\nİkinci bent." en="Member States take measures."`,
 				`Madde 6 / Article 6 [art:6] = Madde 8 / Article 8: 2 tr="Komisyon bildirir." en="The Commission notifies." why-tr="Süre eksik" why-en="No deadline"`,
-				`Madde 7 (2) [art:7/par:2] = Md. 9-1: 0 tr="Üye" en="Member" note-tr="karar verilecek" ?degree "karar verilecek"`,
+				`Madde 7 (2) [art:7/par:2] = Md. 9-1: 0 tr="Üye" en="Member" ?degree "karar verilecek"`,
 			},
 		},
 	}
