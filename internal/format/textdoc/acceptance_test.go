@@ -45,7 +45,7 @@ func equalLines(got, want []string) int {
 func TestRealFiles(t *testing.T) {
 	folder := os.Getenv("LLS_INTAKE")
 	if folder == "" {
-		t.Skip("LLS_INTAKE names no folder")
+		t.Skip("measurement: LLS_INTAKE names the folder of the files")
 	}
 	wants, err := filepath.Glob(filepath.Join(folder, "made", "*.want*"))
 	if err != nil || len(wants) == 0 {

@@ -66,7 +66,7 @@ func invented(t testing.TB, kind string) (file []byte, want []string) {
 func TestMadeFiles(t *testing.T) {
 	office, err := exec.LookPath("soffice")
 	if os.Getenv("LLS_BENCH") == "" || err != nil {
-		t.Skip("LLS_BENCH is not set, or there is no LibreOffice")
+		t.Skip("measurement: make bench-intake, with LibreOffice")
 	}
 	folder := t.TempDir()
 	for _, kind := range strings.Fields("typed auto tracked margin") {

@@ -15,7 +15,7 @@ import (
 // TestMeasure prints the findings of every rule in published texts and in our own, with LLS_TEXTS_VERBOSE each of them.
 func TestMeasure(t *testing.T) {
 	if os.Getenv("LLS_CHECKS") == "" {
-		t.Skip("it is a measurement: make bench-checks")
+		t.Skip("measurement: make bench-checks")
 	}
 	families := []struct{ name, glob, language string }{
 		{"Turkish laws", texttest.Published(t, "laws-tr") + "/*.md", "tr"},
@@ -75,7 +75,7 @@ func readText(t testing.TB, name string) string {
 // TestMeasureParity prints the differences of pairs of texts that say the same.
 func TestMeasureParity(t *testing.T) {
 	if os.Getenv("LLS_CHECKS") == "" {
-		t.Skip("it is a measurement: make bench-checks")
+		t.Skip("measurement: make bench-checks")
 	}
 	names, err := filepath.Glob("../../ops/demo/data/texts/*/*.tr.txt")
 	if err != nil || len(names) == 0 {
