@@ -74,8 +74,8 @@ WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feat
 API_TESTS := ./internal/app/apitest
 # lint has run go vet already.
 test-go:
-	$(PG) go run ./scripts/gotest '-vet=off -timeout 12m $(WHOLE)' \
-	  "-vet=off -race -timeout 12m $$(go list ./... | grep -vxF "$$(go list $(WHOLE))" | xargs)"
+	$(PG) go run ./scripts/gotest '-vet=off -timeout 20m $(WHOLE)' \
+	  "-vet=off -race -timeout 20m $$(go list ./... | grep -vxF "$$(go list $(WHOLE))" | xargs)"
 
 test-race:
 	$(PG) go test -race -timeout 30m $(WHOLE)
