@@ -1,8 +1,6 @@
 package apitest
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -12,28 +10,14 @@ import (
 )
 
 // wordFile is a document of Word with a paragraph for each line.
-func wordFile(t testing.TB, lines ...string) []byte {
+func wordFile(t *testing.T, lines ...string) []byte {
 	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
 	body := "<w:document><w:body>"
 	for _, l := range lines {
 		body += "<w:p><w:r><w:t>" + l + "</w:t></w:r></w:p>"
 	}
-	for name, content := range map[string]string{"[Content_Types].xml": "<Types/>",
-		"word/document.xml": body + "</w:body></w:document>"} {
-		part, err := z.Create(name)
-		if err == nil {
-			_, err = part.Write([]byte(content))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return []byte(archive(t, map[string]string{"[Content_Types].xml": "<Types/>",
+		"word/document.xml": body + "</w:body></w:document>"}))
 }
 
 func TestTextsFromFiles(t *testing.T) {
