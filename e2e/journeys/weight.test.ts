@@ -42,6 +42,7 @@ const LIMITS: [path: string, limit: number][] = [
   ['/pages/legaltexts', 230],
   ['/pages/glossary', 230],
   ['/pages/search?q=veri', 230],
+  ['/pages/read/45', 230],
   ['/pages/settings/sectors', 230],
   ['/pages/settings/legaltexts', 230],
 ]

@@ -21,7 +21,9 @@ const CHUNKS: Record<string, RegExp> = {
   lists: /screens\/reading\/|features\/(viewer|glossary)\//,
   terms: /features\/reader\/text-(terms|references)/,
   read: /screens\/read-screen|features\/reader\//,
-  timeline: /features\/timeline\//,
+  // The reader shows the band with each text, the others on demand.
+  timeline: /timeline\/as-of-band/,
+  history: /features\/timeline\//,
   compare: /screens\/(compare-screen|version-changes|file-redline)|features\/compare\//,
   // The text of a file, from the form of a version.
   intake: /screens\/intake-/,
@@ -76,6 +78,7 @@ const AFTER: Record<string, string | string[]> = {
   alignment: 'statistics',
   uploads: 'regulations',
   picture: 'profile',
+  history: 'timeline',
 }
 
 /** The component library, but for the little of it that the frame needs, is loaded with the first dialog or list. */

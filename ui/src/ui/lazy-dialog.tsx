@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useReducer, useState } from 'react'
 import { whenIdle } from '@/lib/when-idle'
+import { useUsed } from '@/lib/when-used'
 
 interface Openable {
   opened: boolean
@@ -33,12 +34,13 @@ interface LazyDialogProps<Props extends Openable> {
 }
 
 /**
- * A dialog or drawer whose code is fetched when the browser is idle. When it is opened
- * earlier, it appears when the code has loaded.
+ * A dialog or drawer whose code is fetched when the user has begun to use the page and the browser is idle. When it is
+ * opened earlier, it appears when the code has loaded.
  */
 export function LazyDialog<Props extends Openable>({ code, props, later }: LazyDialogProps<Props>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [drawn, setDrawn] = useState(false)
+  const used = useUsed()
   const { opened } = props
   const Layer = code.known
   useEffect(() => {
@@ -47,9 +49,10 @@ export function LazyDialog<Props extends Openable>({ code, props, later }: LazyD
       return
     }
     const fetch = () => void code.fetch().then(() => startTransition(redraw))
-    if (!opened || later) return whenIdle(fetch)
-    fetch()
-  }, [code, Layer, opened, later])
+    if (later) return whenIdle(fetch)
+    if (opened) fetch()
+    else if (used) return whenIdle(fetch)
+  }, [code, Layer, opened, later, used])
   // Closed on the first render; otherwise the focus does not return to its previous element.
   return Layer ? <Layer {...props} opened={opened && drawn} /> : null
 }
