@@ -7,7 +7,7 @@ export const homeRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'home',
   staticData: { title: 'pages.home' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(homeQuery()),
+  loader: ({ context }) => void context.queryClient.prefetchQuery({ ...homeQuery(), staleTime: 0 }),
   component: lazyRouteComponent(async () => {
     const [{ HomeScreen }] = await Promise.all([
       import('@/features/home/home-screen'),
