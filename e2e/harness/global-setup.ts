@@ -52,6 +52,7 @@ function launch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--renderer-process-limit=1',
     ],
   })
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type { Language } from './catalogue.ts'
 import type { Database, Environment, Instance } from './instance.ts'
@@ -89,29 +89,42 @@ function register(name: string, instance: Instance, language: Language, body: Jo
   })
 }
 
+/**
+ * Contexts that no journey uses now, by language. They keep the files that the browser has fetched and compiled, so that
+ * a screen opens with a fraction of the work; what a user leaves behind is removed.
+ */
+const idleContexts: Record<Language, BrowserContext[]> = { tr: [], en: [] }
+
 /** Leaves the page by navigation: a page that is closed abruptly keeps its checkout for minutes. */
-async function closeSession({ page, context }: UserSession): Promise<void> {
+async function closeSession({ page, context, language }: UserSession): Promise<void> {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => {})
-  await context.close()
+  await Promise.all(context.pages().map((open) => open !== page && open.close()))
+  idleContexts[language].push(context)
 }
 
 async function openSession(options: SessionOptions, instance: Instance): Promise<UserSession> {
   const caller = await signInByApi(instance, options)
+  const language = options.language ?? 'tr'
+  const context = idleContexts[language].pop() ?? (await newContext(language))
+  await context.setStorageState(storageState(instance, options, caller))
+  const page = await context.newPage()
+  await page.emulateMedia({ colorScheme: options.scheme ?? 'light' })
+  const problems = new Problems()
+  problems.watch(page, instance.address)
+  return new UserSession(instance, context, page, problems, language, caller)
+}
+
+async function newContext(language: Language): Promise<BrowserContext> {
   connection ??= chromium.connect(inject('browser'))
   const context = await (await connection).newContext({
     viewport: { width: 1280, height: 900 },
-    colorScheme: options.scheme ?? 'light',
     reducedMotion: 'reduce',
-    locale: options.language === 'en' ? 'en-GB' : 'tr-TR',
+    locale: language === 'en' ? 'en-GB' : 'tr-TR',
     timezoneId: 'Asia/Nicosia',
     acceptDownloads: true,
-    storageState: storageState(instance, options, caller),
   })
   context.setDefaultTimeout(STEP_LIMIT)
-  const page = await context.newPage()
-  const problems = new Problems()
-  problems.watch(page, instance.address)
-  return new UserSession(instance, context, page, problems, options.language ?? 'tr', caller)
+  return context
 }
 
 const readLog = (instance: Instance) => readFileSync(instance.log, 'utf8')
