@@ -67,14 +67,19 @@ type Options struct {
 	All     bool             // also the rules that are off by default
 	TermsTR []termform.Match // the terms of the glossary in the Turkish text
 	TermsEN []termform.Match // and in the English text, by the same IDs
+	Style   Style
+
+	BeforeTR, BeforeEN string // the texts of the version before; empty: there is none
 }
 
 // Version is the number of the rules. It changes when other findings are to be expected.
-const Version = 1
+const Version = 2
 
 // Rule is a rule with its name in the API.
 type Rule struct {
 	Name string
+	TR   string // what it finds
+	EN   string
 	Off  bool   // by default
 	From string // the rule of drafting that it follows; empty if it follows from the text itself
 }
@@ -83,17 +88,50 @@ type Rule struct {
 func Rules() []Rule {
 	const regulation = "Mevzuat Hazırlama Usul ve Esasları Hakkında Yönetmelik"
 	return []Rule{
-		{Name: "ref.article"}, {Name: "ref.paragraph"}, {Name: "ref.point"}, {Name: "ref.repealed", Off: true},
-		{Name: "num.gap"}, {Name: "num.twice"}, {Name: "num.paragraph", Off: true}, {Name: "num.point"},
-		{Name: "suffix.ordinal"}, {Name: "suffix.case"},
-		{Name: "def.unused", Off: true}, {Name: "def.twice"}, {Name: "def.undefined", Off: true},
-		{Name: "draft.mark"}, {Name: "draft.title", From: regulation + ", md. 14"},
-		{Name: "draft.date", From: regulation + ", md. 21"}, {Name: "draft.repeal", From: regulation + ", md. 21"},
-		{Name: "type.lookalike"}, {Name: "type.spoiled"},
-		{Name: "term.mixed"},
-		{Name: "par.missing"}, {Name: "par.number"}, {Name: "par.date"}, {Name: "par.percent"}, {Name: "par.amount"},
-		{Name: "par.ref"},
+		{Name: "ref.article", TR: "Olmayan maddeye gönderme", EN: "Reference to a missing article"},
+		{Name: "ref.paragraph", TR: "Olmayan fıkraya gönderme", EN: "Reference to a missing paragraph"},
+		{Name: "ref.point", TR: "Olmayan bende gönderme", EN: "Reference to a missing point"},
+		{Name: "ref.repealed", TR: "Yürürlükten kaldırılmış maddeye gönderme", EN: "Reference to a repealed article",
+			Off: true},
+		{Name: "num.gap", TR: "Atlanmış madde numarası", EN: "Gap in the numbers of articles"},
+		{Name: "num.twice", TR: "İki kez verilmiş madde numarası", EN: "Article number used twice"},
+		{Name: "num.paragraph", TR: "Sırası bozuk fıkra numarası", EN: "Paragraph number out of order", Off: true},
+		{Name: "num.point", TR: "Sırası bozuk bent", EN: "Point out of order"},
+		{Name: "suffix.ordinal", TR: "Yanlış sıra sayısı eki", EN: "Wrong ending of an ordinal"},
+		{Name: "suffix.case", TR: "Yanlış durum eki", EN: "Wrong case ending of a number"},
+		{Name: "suffix.form", TR: "Yanlış yazılmış sıra sayısı", EN: "Ordinal written in a wrong way"},
+		{Name: "suffix.style", TR: "Farklı yazılmış sıra sayısı", EN: "Ordinal written unlike the others"},
+		{Name: "def.unused", TR: "Kullanılmayan tanım", EN: "Definition that is not used", Off: true},
+		{Name: "def.twice", TR: "İki kez tanımlanmış terim", EN: "Term defined twice"},
+		{Name: "def.undefined", TR: "Tanımlanmamış terim", EN: "Term without a definition", Off: true},
+		{Name: "draft.mark", TR: "Taslaktan kalan işaret", EN: "Leftover of drafting"},
+		{Name: "draft.title", TR: "Noktalama işaretiyle biten başlık", EN: "Heading that ends with a punctuation mark",
+			From: regulation + ", md. 14"},
+		{Name: "draft.date", TR: "Sıfırla yazılmış tarih", EN: "Date written with zeros",
+			From: regulation + ", md. 21"},
+		{Name: "draft.repeal", TR: "Adı anılmadan kaldırılan hükümler", EN: "Repealed provisions that are not named",
+			From: regulation + ", md. 21"},
+		{Name: "draft.final", TR: "Eksik son madde", EN: "Missing final article", Off: true},
+		{Name: "type.lookalike", TR: "Benzer görünen harf", EN: "Letter that looks like another"},
+		{Name: "type.spoiled", TR: "Bozulmuş harfler", EN: "Damaged letters"},
+		{Name: "type.space", TR: "Boşluk hatası", EN: "Blank missing or not needed"},
+		{Name: "type.quotes", TR: "Kapanmayan ya da farklı işaret", EN: "Mark not closed, or of another kind"},
+		{Name: "type.punct", TR: "Farklı biten bent", EN: "Point that ends unlike the others"},
+		{Name: "term.mixed", TR: "Sözlükteki karşılığı olmayan terim", EN: "Term without its counterpart"},
+		{Name: "par.missing", TR: "Öbür dilde olmayan yer", EN: "Place missing in the other language"},
+		{Name: "par.number", TR: "Farklı sayı", EN: "Different number"},
+		{Name: "par.date", TR: "Farklı tarih", EN: "Different date"},
+		{Name: "par.percent", TR: "Farklı oran", EN: "Different percentage"},
+		{Name: "par.amount", TR: "Farklı tutar", EN: "Different amount"},
+		{Name: "par.ref", TR: "Farklı gönderme", EN: "Different reference"},
+		{Name: "par.title", TR: "Öbür dilde olmayan başlık", EN: "Heading missing in the other language"},
+		{Name: "par.older", TR: "Öbür dilde değişmemiş madde", EN: "Article unchanged in the other language"},
 	}
+}
+
+// IsRule reports whether there is a rule of that name.
+func IsRule(name string) bool {
+	return slices.ContainsFunc(Rules(), func(r Rule) bool { return r.Name == name })
 }
 
 // IsParity reports whether a rule compares the languages.
@@ -114,16 +152,48 @@ func Run(tr, en string, options Options) Report {
 	if len(left.blocks) > 0 && len(right.blocks) > 0 {
 		report.Compared, report.Reason = c.parity(left, right)
 	}
+	report.Findings = c.sorted(left, right)
+	return report
+}
+
+// sorted returns the findings of the rules that are on, in the order of the text and with their keys.
+func (c *checker) sorted(left, right *source) []Finding {
 	off := map[string]bool{}
 	for _, r := range Rules() {
 		off[r.Name] = r.Off
 	}
-	report.Findings = slices.DeleteFunc(c.findings, func(f Finding) bool { return !options.All && off[f.Rule] })
-	slices.SortStableFunc(report.Findings, func(a, b Finding) int {
+	for _, name := range c.options.Style.On {
+		off[name] = false
+	}
+	for _, name := range c.options.Style.Off {
+		off[name] = true
+	}
+	found := slices.DeleteFunc(c.findings, func(f Finding) bool { return !c.options.All && off[f.Rule] })
+	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(b.Language, a.Language), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Rule, b.Rule))
 	})
-	name(report.Findings, left, right)
-	return report
+	name(found, left, right)
+	return found
+}
+
+// Differences returns the keys of the findings of Run that compare both texts, but for the terms of the glossary, which
+// change without the texts. compared is false if the languages cannot be compared.
+func Differences(tr, en string) (keys []string, compared bool) {
+	if tr == "" || en == "" {
+		return nil, false
+	}
+	left, right := newSource(lang.Turkish, tr), newSource(lang.English, en)
+	var c checker
+	if len(left.blocks) == 0 || len(right.blocks) == 0 {
+		return nil, false
+	}
+	if _, reason := c.parity(left, right); reason != "" {
+		return nil, false
+	}
+	for _, f := range c.sorted(left, right) {
+		keys = append(keys, f.Key)
+	}
+	return keys, true
 }
 
 type checker struct {
@@ -140,10 +210,15 @@ func (c *checker) one(s *source) {
 	c.numbering(s)
 	if s.language == lang.Turkish {
 		c.suffixes(s)
+		c.ordinals(s)
 	}
 	sums.Terms = c.definitions(s)
 	c.drafting(s)
+	c.final(s)
 	c.typing(s)
+	c.blanks(s)
+	c.quotes(s)
+	c.pointSigns(s)
 }
 
 func (c *checker) add(s *source, block int, f Finding) *Finding {

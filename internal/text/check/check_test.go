@@ -118,6 +118,30 @@ func plantedFaults() []planted {
 		{"a word in another alphabet", en, "natural persons", "natural persons (личность)", "", ""},
 		{"the letter l in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2l4 sayılı tarihine", "type.lookalike", "2l4"},
 		{"letters that were spoiled", tr, "Gerçek", "Gerçek kiþi", "type.spoiled", "kiþi"},
+		{"an ordinal with its ending joined", tr, "(3) Kurul", "(3) 5inci iş günü Kurul", "suffix.form", "5inci"},
+		{"an ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. inci iş günü Kurul", "suffix.form", "5. inci"},
+		{"an ordinal with two endings", tr, "3'üncü maddesinin", "3'üncü'ncü maddesinin", "suffix.form", "3'üncü'ncü"},
+		{"an ordinal with a full stop", tr, "(3) Kurul", "(3) 5. iş günü Kurul", "", ""},
+		{"a blank among apostrophes", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 6'ncı, 7'nci ve 8 inci gün Kurul", "suffix.style", "8 inci"},
+		{"two ways, each as often as the other", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 7 nci ve 8 inci gün Kurul", "", ""},
+		{"two blanks", tr, "Kurul başvuruyu", "Kurul  başvuruyu", "type.space", "Kurul  başvuruyu"},
+		{"a blank before a comma", en, "In this Law, unless", "In this Law , unless", "type.space", "Law ,"},
+		{"no blank after a semicolon", en, "natural persons;", "natural;legal persons;", "type.space", "natural;legal"},
+		{"a sign without a width", en, "natural persons", "natural per\u200bsons", "type.space", "per\u200bsons"},
+		{"a thousand with a point", tr, "(3) Kurul", "(3) 5.000 kişi Kurul", "", ""},
+		{"a bracket that is not closed", en, "legal persons", "legal persons (companies", "type.quotes", "(companies"},
+		{"a bracket that is closed", en, "legal persons", "legal persons (companies)", "", ""},
+		{"a quotation that is not closed", en, "The fine is", "The “fine is", "type.quotes", "“fine"},
+		{"straight marks among curly ones", en, "The fine is", "The \"fine\u201d is", "type.quotes", "\""},
+		{"a point that ends otherwise", en, "(B) legal persons;\n(C) public institutions.",
+			"(B) legal persons;\n(C) partnerships\n(D) funds;\n(E) public institutions.", "type.punct", "partnerships"},
+		{"a last point without a full stop", en, "(B) legal persons;\n(C) public institutions.",
+			"(B) legal persons;\n(C) funds;\n(D) trusts;\n(E) public institutions", "type.punct", "institutions"},
+		{"the word that leads to the last point", en, "(B) legal persons;\n(C) public institutions.",
+			"(B) legal persons;\n(C) funds;\n(D) trusts or\n(E) public institutions.", "", ""},
+		{"no entry into force", en, "Entry into force\n5. This Law enters into force on", "Publication\n5. This Law is printed on",
+			"draft.final", "5."},
+		{"a heading that only one language has", en, "Inspection\n4.", "4.", "par.title", "Denetim"},
 		{"a missing point in English", en, "(B) legal persons;\n(C) public institutions.", "(B) public institutions.",
 			"par.missing", ""},
 		{"a missing paragraph in English", en, "\n(3) The Board shall decide on the application by 1 May 2024.", "",
@@ -187,9 +211,63 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 		})
 	}
 	for _, r := range Rules() {
-		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "term.mixed" {
+		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "term.mixed" && r.Name != "par.older" {
 			t.Errorf("no planted fault of %s", r.Name)
 		}
+	}
+}
+
+func TestAnArticleThatOneLanguageHasChangedAloneIsFound(t *testing.T) {
+	changed := strings.Replace(sampleTR, "yazılı istemi", "yazılı veya elektronik ortamda sunulan istemi", 1)
+	report := Run(changed, sampleEN, Options{BeforeTR: sampleTR, BeforeEN: sampleEN})
+	if len(report.Findings) != 1 || report.Findings[0].Rule != "par.older" || report.Findings[0].Place != "art:2" {
+		t.Errorf("found %+v", report.Findings)
+	}
+	both := strings.Replace(sampleEN, "the written request", "the written or electronic request", 1)
+	if report := Run(changed, both, Options{BeforeTR: sampleTR, BeforeEN: sampleEN}); len(report.Findings) != 0 {
+		t.Errorf("both languages have changed, but it found %+v", report.Findings)
+	}
+	typo := strings.Replace(sampleTR, "yazılı istemi", "yazılı isteği", 1)
+	if report := Run(typo, sampleEN, Options{BeforeTR: sampleTR, BeforeEN: sampleEN}); len(report.Findings) != 0 {
+		t.Errorf("a word has changed, and it found %+v", report.Findings)
+	}
+}
+
+func TestTheStyleOfAnAdministrationIsFollowed(t *testing.T) {
+	blank := strings.Replace(sampleTR, "(3) Kurul", "(3) 8 inci gün Kurul", 1)
+	found := func(text string, style Style) (rules []string) {
+		for _, f := range Run(text, "", Options{Style: style}).Findings {
+			rules = append(rules, f.Rule)
+		}
+		return rules
+	}
+	if got := found(blank, Style{Ordinal: "apostrophe"}); !slices.Equal(got, []string{"suffix.style"}) {
+		t.Errorf("with apostrophes: %v", got)
+	}
+	if got := found(blank, Style{Ordinal: "apostrophe", Off: []string{"suffix.style"}}); len(got) != 0 {
+		t.Errorf("without the rule: %v", got)
+	}
+	turkish := strings.Replace(sampleTR, "(C) Kamu kurumları.", "(C) Kamu kurumları;\n(Ç) Dernekler.", 1)
+	if got := found(turkish, Style{Points: "latin"}); !slices.Equal(got, []string{"num.point"}) {
+		t.Errorf("with Latin letters: %v", got)
+	}
+	if got := found(sampleTR, Style{On: []string{"draft.final"}}); !slices.Equal(got, []string{"draft.final"}) {
+		t.Errorf("with the last articles: %v", got) // nobody executes the sample
+	}
+}
+
+func TestDifferencesAreTheFindingsOfTheWholeCheck(t *testing.T) {
+	en := strings.Replace(sampleEN, "500 Euro", "5,000 Euro", 1)
+	var want []string
+	for _, f := range Run(sampleTR, en, Options{}).Findings {
+		want = append(want, f.Key)
+	}
+	got, compared := Differences(sampleTR, en)
+	if !compared || len(got) != 1 || !slices.Equal(got, want) {
+		t.Errorf("%v, %t; the whole check has %v", got, compared, want)
+	}
+	if _, compared := Differences(sampleTR, "Hello."); compared {
+		t.Error("a text without articles was compared")
 	}
 }
 

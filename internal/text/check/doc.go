@@ -7,6 +7,10 @@
 //	refs_tr, refs_en, resolve   references to places of the text that do not exist
 //	numbering                   gaps and doubles in the numbers of articles, paragraphs and points
 //	suffix                      endings of Turkish numbers
+//	style                       how ordinals are written, blanks, and what an administration has decided
+//	signs                       brackets, quotation marks, and how points end
+//	final                       articles that every law has at its end
+//	headings                    headings, and articles that one language has changed alone
 //	definition                  defined terms that are not used, defined twice, or used without a definition
 //	draft                       leftovers of drafting, and rules of drafting
 //	typing                      letters of other alphabets, and letters that were spoiled on the way

@@ -98,12 +98,23 @@ func (c *checker) pointLetters(s *source, a *article, p *paragraph) {
 		if pt.label != label || label == before {
 			return // another list, or a heading
 		}
-		if before != "" && !comesNext(before, label) {
+		if before != "" && !c.comesNext(before, label) {
 			c.add(s, pt.block, Finding{Rule: "num.point", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
 				Params: map[string]string{"article": a.label, "before": before, "number": label}})
 		}
 		before = label
 	}
+}
+
+// comesNext reports whether a letter follows in the alphabet that the administration has chosen, or in either.
+func (c *checker) comesNext(before, next string) bool {
+	switch c.options.Style.Points {
+	case "turkish":
+		return strings.Contains("abcçdefgğhıijklmnoöprsştuüvyz", before+next)
+	case "latin":
+		return strings.Contains("abcdefghijklmnopqrstuvwxyz", before+next)
+	}
+	return comesNext(before, next)
 }
 
 func comesNext(before, next string) bool {

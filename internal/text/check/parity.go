@@ -17,6 +17,8 @@ func (c *checker) parity(left, right *source) (int, string) {
 	groups := lawtext.Parallel(&left.layout, &right.layout)
 	c.terms(left, right, groups)
 	c.missingArticles(left, right)
+	c.headings(left, right)
+	c.older(left, right)
 	compared := 0
 	var pending []difference
 	var texts []Finding // paragraphs without a number that only one language has

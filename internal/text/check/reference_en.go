@@ -14,6 +14,7 @@ const (
 	blockLine     = lawtext.BlockLine
 	blockCaption  = lawtext.BlockCaption
 	blockTitle    = lawtext.BlockTitle
+	blockRow      = lawtext.BlockRow
 	lawBlockText  = lawtext.BlockText
 	lawBlockItem  = lawtext.BlockItem
 )

@@ -1,0 +1,199 @@
+package check
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// quotes reports brackets and quotation marks that are not closed, and marks of another kind than those of the text.
+func (c *checker) quotes(s *source) {
+	for i := range s.blocks {
+		if s.blocks[i].article >= 0 {
+			c.brackets(s, i)
+		}
+	}
+	for _, a := range s.articles {
+		c.openQuotes(s, a)
+	}
+	curly := strings.Count(s.text, "“") + strings.Count(s.text, "”")
+	straight := strings.Count(s.text, `"`)
+	switch {
+	case curly >= 4 && straight > 0 && 4*straight <= curly:
+		c.otherQuotes(s, []string{`"`}, []string{"“", "”"})
+	case straight >= 4 && curly > 0 && 4*curly <= straight:
+		c.otherQuotes(s, []string{"“", "”"}, []string{`"`})
+	}
+}
+
+// brackets reports the last bracket of a block that is not closed.
+func (c *checker) brackets(s *source, i int) {
+	b := &s.blocks[i]
+	var open []int
+	for at := b.Body; at < b.End; at++ {
+		switch s.text[at] {
+		case '(':
+			open = append(open, at)
+		case ')':
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	at := open[len(open)-1]
+	end := min(at+40, b.End)
+	for end < b.End && !utf8.RuneStart(s.text[end]) {
+		end++
+	}
+	c.add(s, i, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end, Params: map[string]string{"what": "open"}})
+}
+
+// openQuotes reports a quotation that an article opens and does not close.
+func (c *checker) openQuotes(s *source, a *article) {
+	opened, open, block := 0, -1, 0
+	for i := a.first; i < a.last; i++ {
+		b := &s.blocks[i]
+		text := s.text[b.Start:b.End]
+		for at, r := range text {
+			switch r {
+			case '“':
+				if opened++; opened == 1 {
+					open, block = b.Start+at, i
+				}
+			case '”':
+				opened = max(0, opened-1)
+			}
+		}
+	}
+	if opened != 1 {
+		return
+	}
+	b := &s.blocks[block]
+	end := min(open+40, b.End)
+	for end < b.End && !utf8.RuneStart(s.text[end]) {
+		end++
+	}
+	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: open, End: end,
+		Params: map[string]string{"what": "open"}})
+}
+
+// otherQuotes reports the marks of one kind, and offers those of the other.
+func (c *checker) otherQuotes(s *source, wrong, right []string) {
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		for at := b.Start; at < b.End; {
+			n := -1
+			mark := ""
+			for _, w := range wrong {
+				if k := strings.Index(s.text[at:b.End], w); k >= 0 && (n < 0 || k < n) {
+					n, mark = k, w
+				}
+			}
+			if n < 0 {
+				break
+			}
+			start := at + n
+			at = start + len(mark)
+			fix := right[len(right)-1]
+			if start == b.Start || strings.IndexByte(" \n(", s.text[start-1]) >= 0 {
+				fix = right[0]
+			}
+			c.add(s, i, Finding{Rule: "type.quotes", Severity: Hint, Start: start, End: at,
+				Params: map[string]string{"what": "mixed", "fix": fix}, Fix: &Fix{start, at, fix}})
+		}
+	}
+}
+
+// fewPoints is the number of points from which a list shows how its points end.
+const fewPoints = 3
+
+// pointSigns reports a point that ends otherwise than all others of its list, and a last one without a full stop.
+func (c *checker) pointSigns(s *source) {
+	for _, a := range s.articles {
+		for n, p := range a.paragraphs {
+			end := a.last
+			if n+1 < len(a.paragraphs) {
+				end = a.paragraphs[n+1].block
+			}
+			if s.amended || len(p.points) < fewPoints+1 {
+				continue
+			}
+			c.pointSign(s, p.points, end)
+		}
+	}
+}
+
+func (c *checker) pointSign(s *source, points []point, end int) {
+	last := len(points) - 1
+	if points[last].block+1 != end { // something follows the list
+		return
+	}
+	sign, odd := "", -1
+	count := map[string]int{}
+	for i, pt := range points[:last] {
+		if points[i+1].block != pt.block+1 { // it has points of its own
+			return
+		}
+		count[s.signOf(pt.block)]++
+	}
+	for _, one := range []string{",", ";", "."} {
+		if count[one] >= last-1 && count[one] >= fewPoints-1 {
+			sign = one
+		}
+	}
+	if sign == "" {
+		return
+	}
+	for i, pt := range points[:last] {
+		if got := s.signOf(pt.block); got == "" && (i < last-1 || !s.endsWithAnd(pt.block)) {
+			odd = i
+		}
+	}
+	if odd >= 0 {
+		c.punct(s, points[odd].block, sign)
+		return
+	}
+	if s.signOf(points[last].block) == "" {
+		c.punct(s, points[last].block, ".")
+	}
+}
+
+// punct adds a finding at the last word of a block.
+func (c *checker) punct(s *source, block int, sign string) {
+	b := &s.blocks[block]
+	from := b.End
+	for from > b.Body && s.text[from-1] > ' ' {
+		from--
+	}
+	c.add(s, block, Finding{Rule: "type.punct", Severity: Hint, Start: from, End: b.End,
+		Params: map[string]string{"fix": s.text[from:b.End] + sign}, Fix: &Fix{b.End, b.End, sign}})
+}
+
+// signOf is the sign at the end of a block: one of . , ; or nothing behind a letter, a digit or a bracket.
+func (s *source) signOf(block int) string {
+	text := strings.TrimRight(s.text[s.blocks[block].Body:s.blocks[block].End], "”\"’ ")
+	switch {
+	case text == "":
+		return "?"
+	case strings.IndexByte(".,;", text[len(text)-1]) >= 0:
+		return text[len(text)-1:]
+	case strings.IndexByte(":-?!…", text[len(text)-1]) >= 0 || strings.HasSuffix(text, "…") || strings.HasSuffix(text, "—"):
+		return "?"
+	}
+	return ""
+}
+
+// endsWithAnd reports whether the last point but one ends with the word that leads to the last one.
+func (s *source) endsWithAnd(block int) bool {
+	b := &s.blocks[block]
+	if b.from == b.to {
+		return false
+	}
+	switch s.tokens[b.to-1].low {
+	case "ve", "veya", "ile", "and", "or":
+		return true
+	}
+	return false
+}
