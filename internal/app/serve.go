@@ -82,6 +82,7 @@ func (a *App) Run(ctx context.Context) error {
 	if !a.cfg.ReadOnly {
 		running.Go(func() { a.indexActs(ctx) })
 		running.Go(func() { a.checkConcordances(ctx) })
+		running.Go(func() { a.countDifferences(ctx) })
 	}
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
@@ -217,6 +218,13 @@ func (a *App) indexActs(ctx context.Context) {
 			return
 		case <-a.actNames:
 		}
+	}
+}
+
+// countDifferences compares the languages of the versions that an earlier program has left.
+func (a *App) countDifferences(ctx context.Context) {
+	if err := a.library.CountDifferences(ctx); err != nil && ctx.Err() == nil {
+		a.log.Error("cannot count the differences between the languages", "cause", err)
 	}
 }
 

@@ -39,6 +39,7 @@ type LegalTextRow struct {
 	EUActCount        int64        `doc:"Acts of the EU that it concerns"`
 	Look              int64        `doc:"Rows of its tables of concordance that need another look"`
 	Count             int64        `doc:"Versions"`
+	Differences       *int64       `doc:"Between the languages of the latest version with a text; null where they cannot be compared"`
 	Favourite         bool
 	Date              record.Instant `doc:"Last change"`
 }
@@ -112,6 +113,7 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 			record.Derived("date_adopted", func(t *LegalText) any { return &t.DateAdopted }),
 			record.Derived("date_effective", func(t *LegalText) any { return &t.DateEffective }),
 			record.Derived("yellow_after", func(t *LegalText) any { return &t.yellowAfter }),
+			record.Derived("differences", func(t *LegalText) any { return &t.Differences }),
 			record.Derived("red_after", func(t *LegalText) any { return &t.redAfter }),
 		},
 		Compute: append(sortKeys(trName, enName),

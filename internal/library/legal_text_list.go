@@ -36,6 +36,7 @@ func LegalTextListing(below bool) query.Listing {
 			query.IDs("type", "t.legislation_type_id", "Legal text type"),
 			query.IDs("linebody", "t.line_body_id", "Line body"),
 			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
+			{Param: "parity", Doc: "1: the languages of the latest version differ", Add: parityFilter},
 			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
 			{Param: "sector", Doc: "Sector, with its descendants",
 				Add: branchFilter("sector", "sectors", "legal_text_sectors", "legal_text_id", "sector_id", below)},
@@ -69,6 +70,14 @@ func yearFilter(param, column string) func(w *query.Where, values []string) erro
 		w.Add(condition[len(" OR "):], args...)
 		return nil
 	}
+}
+
+func parityFilter(w *query.Where, values []string) error {
+	if len(values) != 1 || values[0] != "1" {
+		return fault.BadRequest("parity=%s: it can only be 1", strings.Join(values, ","))
+	}
+	w.Add("t.differences > 0")
+	return nil
 }
 
 func statusFilter(w *query.Where, values []string) error {

@@ -22,6 +22,7 @@ type RevisionHead struct {
 	Date          record.Day
 	DateEffective *record.Day
 	HasTexts      bool
+	Differences   *int64 `doc:"Between the languages, but those set aside; null where the languages cannot be compared"`
 	Notes         string
 }
 
@@ -48,10 +49,11 @@ type Revision struct {
 	Count  int64 `doc:"Always 0: nothing can use a version"`
 	record.Audit
 
-	fileCount int64
-	encoded   *search.Precomputed // its search document, computed before the transaction of a save
-	mentions  *preparedMentions   // as well
-	actNames  *knownActNames      // of the transaction of its save
+	fileCount   int64
+	encoded     *search.Precomputed // its search document, computed before the transaction of a save
+	mentions    *preparedMentions   // as well
+	differences differences         // as well
+	actNames    *knownActNames      // of the transaction of its save
 }
 
 // MaxText is the longest text of a version, in code points.
@@ -119,15 +121,19 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 			r.Files, r.Date = []FileRef{}, l.engine.Today(tx.Now())
 			return nil
 		},
-		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
+		Load: func(ctx context.Context, tx *store.Tx, items []*T, _ bool) error {
 			for _, r := range items {
 				r.Status = statusOf(int64(r.StatusID))
 			}
-			return nil
+			if !tx.ReadOnly() { // a save shows no figures
+				return nil
+			}
+			return loadDifferences(ctx, tx, items)
 		},
 		Prepare: func(_ context.Context, r *T) (func(*T), error) {
 			encoded, mentions := search.Precompute(revisionDocument(r, r.ID)), l.prepareMentions(r, l.engine.Main.Now())
-			return func(r *T) { r.encoded, r.mentions = encoded, mentions }, nil
+			found := findDifferences(r.TextTR, r.TextEN)
+			return func(r *T) { r.encoded, r.mentions, r.differences = encoded, mentions, found }, nil
 		},
 		Check: l.checkRevision, Announce: announceActNames,
 		Before: keepTextsForTables,
@@ -142,6 +148,9 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 				if err := l.checkTables(ctx, tx, c); err != nil {
 					return err
 				}
+				if err := saveDifferences(ctx, tx, c); err != nil {
+					return err
+				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
 			}
 			d := revisionDocument(c.New, c.ID)
@@ -152,6 +161,9 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 				return err
 			}
 			if err := l.checkTables(ctx, tx, c); err != nil {
+				return err
+			}
+			if err := saveDifferences(ctx, tx, c); err != nil {
 				return err
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)
@@ -245,11 +257,13 @@ func ReadTextOf(
 }
 
 const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_effective, t.has_texts, t.notes, " +
+	"(SELECT d.differences FROM version_differences d WHERE d.revision_id = t.id), " +
 	"t.create_user, t.create_date, t.modify_user, t.modify_date"
 
 func scanRevisionRef(scan func(...any) error) (r RevisionRef, err error) {
 	r.Files = []FileRef{}
-	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes},
+	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes,
+		&r.Differences},
 		r.Audit.Columns()...)...)
 	r.Status = statusOf(int64(r.StatusID))
 	return r, err

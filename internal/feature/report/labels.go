@@ -26,6 +26,8 @@ type words struct {
 	chapter, acts, withoutTable, none3, conflict, overdue string
 	byChapter, bySector, plannedMonths, earlier, later    string
 	noDate                                                string
+
+	differencesReport, differences string
 }
 
 func wordsOf(language lang.Language) words {
@@ -54,6 +56,8 @@ func wordsOf(language lang.Language) words {
 			withoutTable: "Without a table", none3: "None", conflict: "Conflict", overdue: "Planned date passed",
 			byChapter: "Alignment by chapter", bySector: "Alignment by sector", plannedMonths: "Planned dates by month",
 			earlier: "Earlier", later: "Later", noDate: "No planned date",
+
+			differencesReport: "Differences between Languages", differences: "Differences",
 		}
 	}
 	return words{
@@ -83,5 +87,7 @@ func wordsOf(language lang.Language) words {
 		overdue: "Planlanan tarihi geçmiş", byChapter: "Fasıllara göre uyum", bySector: "Sektörlere göre uyum",
 		plannedMonths: "Aylara göre planlanan tarihler", earlier: "Daha önce", later: "Daha sonra",
 		noDate: "Planlanan tarih yok",
+
+		differencesReport: "Dil Farkları Raporu", differences: "Farklar",
 	}
 }

@@ -23,18 +23,20 @@ const (
 
 	HarmonisationReport int64 = 3 // EU acts with the legal texts that align with them, and their coverage
 	OpenReport          int64 = 4 // provisions of EU acts that are not yet aligned
+
+	DifferencesReport int64 = 5 // legal texts whose languages differ
 )
 
 // Request is a request for a report.
 type Request struct {
-	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned"`
+	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned, 5 differences between languages"`
 	DateStart  *string `json:",omitempty" doc:"Report 2: the first day of adoption. Reports 3 and 4: the first day for which rows are planned; optional, with DateEnd"`
 	DateEnd    *string `json:",omitempty" doc:"The last such day"`
 	Format     *string `json:",omitempty" enum:"pdf,xlsx" doc:"pdf when it is left out"`
 	Language   *string `json:",omitempty" enum:"tr,en" doc:"The browser's language when it is left out"`
 
 	Sector *int64 `json:",omitempty" doc:"Only texts of this sector and of those below it"`
-	Agency *int64 `json:",omitempty" doc:"Reports 1 and 2: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align"`
+	Agency *int64 `json:",omitempty" doc:"Reports 1, 2 and 5: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align"`
 	Late   bool   `json:",omitempty" doc:"Report 1: only drafts whose light is red or yellow, with months and threshold"`
 }
 
@@ -52,6 +54,7 @@ func Kinds() []record.Named {
 		{ID: AdoptedReport, NameTR: tr.adoptedReport, NameEN: en.adoptedReport},
 		{ID: HarmonisationReport, NameTR: tr.harmonisationReport, NameEN: en.harmonisationReport},
 		{ID: OpenReport, NameTR: tr.openReport, NameEN: en.openReport},
+		{ID: DifferencesReport, NameTR: tr.differencesReport, NameEN: en.differencesReport},
 	}
 }
 
@@ -147,6 +150,8 @@ func check(in Request, language lang.Language) (o job, bad []fault.Field) {
 	case *in.ReportType == OpenReport:
 		o.kind, o.title = OpenReport, o.words.openReport
 		o.plannedPeriod(in, refuse)
+	case *in.ReportType == DifferencesReport:
+		o.kind, o.title = DifferencesReport, o.words.differencesReport
 	default:
 		refuse("ReportType", "unknown")
 	}

@@ -258,7 +258,7 @@ func TestRequestsThatMakeNoReport(t *testing.T) {
 			want map[string]string
 		}{
 			"no type":         {report.Request{}, map[string]string{"ReportType": "required"}},
-			"an unknown type": {report.Request{ReportType: ptr(int64(5))}, map[string]string{"ReportType": "unknown"}},
+			"an unknown type": {report.Request{ReportType: ptr(int64(6))}, map[string]string{"ReportType": "unknown"}},
 			"no dates": {report.Request{ReportType: two},
 				map[string]string{"DateStart": "required", "DateEnd": "required"}},
 			"no date at all": {report.Request{ReportType: two, DateStart: ptr("31/02/2025"), DateEnd: ptr("x")},

@@ -23,6 +23,7 @@ type row struct {
 	light                                          int64
 	drafted, adopted, effective                    *record.Day
 	versions                                       int64
+	differences                                    int64 // between the languages
 	months, threshold                              int64 // of a late text
 	group, key                                     []byte
 	groupName                                      string
@@ -34,6 +35,9 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o job) ([]row, error) 
 	where := r.engine.StartWhere(ctx, tx)
 	if o.kind == AdoptedReport {
 		where.Add("t.adopted = TRUE AND t.date_adopted >= ? AND t.date_adopted <= ?", string(o.from), string(o.to))
+	}
+	if o.kind == DifferencesReport {
+		where.Add("t.differences > 0")
 	}
 	if o.agency != nil {
 		where.Add("t.create_user IN (SELECT u.id FROM users u WHERE u.agency_id = ?)", *o.agency)
@@ -88,6 +92,9 @@ func (o job) row(t *library.LegalText, sectorNames map[int64]string) row {
 		effective: t.DateEffective,
 		versions:  t.Count, key: lang.SortKey(o.language, name),
 	}
+	if t.Differences != nil {
+		out.differences = *t.Differences
+	}
 	if t.Status != nil {
 		out.status = lang.Pick(o.language, t.Status.NameTR, t.Status.NameEN)
 	} else {
@@ -95,7 +102,7 @@ func (o job) row(t *library.LegalText, sectorNames map[int64]string) row {
 		out.status = lang.Pick(o.language, none.NameTR, none.NameEN)
 	}
 	switch o.kind {
-	case StatusReport:
+	case StatusReport, DifferencesReport:
 		out.group, out.groupName = fmt.Appendf(nil, "%03d", t.StatusID+1), out.status
 	case AdoptedReport:
 		out.group, out.groupName = []byte(*t.DateAdopted), string((*t.DateAdopted)[:4])
@@ -141,11 +148,15 @@ func (o job) columns() []column {
 		{w.legislationType, sheet.Text, 24, 12, false, func(r row) any { return r.legislationType }},
 		{w.sector, sheet.Text, 36, 17, false, func(r row) any { return r.sectors }},
 	}
-	if o.kind == StatusReport {
+	switch o.kind {
+	case StatusReport:
 		out = append(out, column{w.status, sheet.Text, 30, 15, false, func(r row) any { return r.status }},
 			date(w.drafted, func(r row) *record.Day { return r.drafted }),
 			column{w.light, sheet.Text, 14, 8, false, func(r row) any { return o.lightName(r.light) }})
-	} else {
+	case DifferencesReport:
+		out = append(out, column{w.status, sheet.Text, 30, 15, false, func(r row) any { return r.status }},
+			column{w.differences, sheet.Number, 14, 9, true, func(r row) any { return r.differences }})
+	default:
 		out = append(out, date(w.adopted, func(r row) *record.Day { return r.adopted }),
 			date(w.effective, func(r row) *record.Day { return r.effective }),
 			column{w.status, sheet.Text, 30, 13, false, func(r row) any { return r.status }})
