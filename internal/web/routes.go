@@ -7,7 +7,10 @@ import (
 	"slices"
 
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
 	"lls/internal/record"
 )
 
@@ -54,6 +57,16 @@ func (s *Server) routes() []*route {
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
 			s.outlineRoute(),
 			s.checkRoute(),
+			post("/api/settings/revisions/check/ignore", "ignoreFinding", can(access.RevisionsUpdate),
+				"Set a finding of the checks aside, in all versions of the legal text",
+				func(ctx context.Context, c *Call, in library.IgnoreInput) (Empty, error) {
+					return Empty{}, s.library.Ignore(ctx, c.Actor, in)
+				}),
+			action(http.MethodDelete, "/api/settings/revisions/check/ignore/{legalTextId}/{key}", "restoreFinding",
+				can(access.RevisionsUpdate), "Take back that a finding was set aside",
+				func(ctx context.Context, c *Call) (Empty, error) {
+					return Empty{}, s.library.Restore(ctx, c.Actor, c.ID("legalTextId"), c.Text("key"))
+				}).textWildcard("key"),
 			get("/api/legaltexts/check/{revisionId}", "checkRevision", can(access.RevisionsRead),
 				"What is probably wrong with the texts of a version",
 				func(ctx context.Context, c *Call) (answer browse.ChecksAnswer, err error) {
@@ -64,6 +77,11 @@ func (s *Server) routes() []*route {
 					return s.browse.Checks(ctx, c.Actor, c.ID("revisionId"), all == "1")
 				}).withParams(param{name: "all", typ: "string", enum: []string{"0", "1"},
 				doc: "1: also with the rules that are off by default"}).slowCall(),
+			get("/api/legaltexts/check/{revisionId}/export", "exportChecks", can(access.RevisionsRead),
+				"The findings of the checks of a version as a workbook",
+				func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
+					return s.browse.ExportChecks(ctx, c.Actor, c.ID("revisionId"), c.language(), s.files.CreateDownload)
+				}).withSlot(slots.Document).writesLog(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {

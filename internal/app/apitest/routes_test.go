@@ -262,6 +262,15 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"Text": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/settings/revisions/check":
 		return c.Post(address, object{"TextTR": "MADDE 1 – Amaç", "TextEN": ""})
+	case strings.HasPrefix(r.path, "/api/settings/revisions/check/ignore"):
+		const key = "0123456789abcdef"
+		text := v.fixture.id["legaltexts"]
+		answer := c.Post("/api/settings/revisions/check/ignore", object{"LegalTextId": text, "Key": key, "Rule": "num.gap",
+			"Note": uniqueName("Bilerek")})
+		if r.method == http.MethodPost {
+			return answer
+		}
+		return c.Delete(fmt.Sprintf("/api/settings/revisions/check/ignore/%d/%s", text, key))
 	case r.method == http.MethodPost && strings.Contains(r.path, "/comp/"):
 		return c.Post(address, object{"Source": v.fixture.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
 	case r.path == "/api/settings/revisions/read":

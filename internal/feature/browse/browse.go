@@ -48,7 +48,7 @@ type Browse struct {
 	checks   *checks
 }
 
-// New declares the reading trees over a library. A slot is taken to find the structure of a text.
+// New declares the reading trees over a library. A slot is taken to find the structure of a text, and to check it.
 func New(l *library.Library, pool *slots.Pool) *Browse {
 	return &Browse{
 		library:  l,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"slices"
 	"unsafe"
 
@@ -20,16 +21,19 @@ import (
 
 // CheckInput is texts that are being written.
 type CheckInput struct {
-	TextTR string
-	TextEN string
-	All    bool `json:",omitempty" doc:"Also with the rules that are off by default, because they are wrong too often"`
+	LegalTextID int64 `json:"LegalTextId,omitempty" doc:"The findings that were set aside in it are marked; 0: a new one"`
+	RevisionID  int64 `json:"RevisionId,omitempty" doc:"The version that is edited, to find the one before; 0: a new one"`
+	TextTR      string
+	TextEN      string
+	All         bool `json:",omitempty" doc:"Also with the rules that are off by default, because they are wrong too often"`
 }
 
 // ChecksAnswer is what is probably wrong with the texts of a version.
 type ChecksAnswer struct {
 	Findings []Finding      `doc:"At most 2,000, errors first; those of one severity in the order of the texts"`
-	Total    int            `doc:"Of the findings, also of those left out"`
-	Counts   map[string]int `doc:"By rule"`
+	Total    int            `doc:"Of the findings, also of those left out, but for those set aside"`
+	Counts   map[string]int `doc:"By rule; without those set aside"`
+	Ignored  int            `doc:"Findings that were set aside"`
 	TR       CheckSums
 	EN       CheckSums
 	Compared int    `doc:"Pairs of passages of both languages that were compared"`
@@ -47,15 +51,16 @@ type CheckSums struct {
 // Finding is what is probably wrong at a place of a text.
 type Finding struct {
 	Key      string `doc:"The same after edits elsewhere in the text"`
-	Rule     string `doc:"As ref.article"`
+	Rule     string `enum:"ref.article,ref.paragraph,ref.point,ref.repealed,num.gap,num.twice,num.paragraph,num.point,suffix.ordinal,suffix.case,suffix.form,suffix.style,def.unused,def.twice,def.undefined,draft.mark,draft.title,draft.date,draft.repeal,draft.final,type.lookalike,type.spoiled,type.space,type.quotes,type.punct,term.mixed,par.missing,par.number,par.date,par.percent,par.amount,par.ref,par.title,par.older"`
 	Severity string `enum:"error,warning,hint"`
 	Language string `enum:"tr,en"`
 	Start    int    `doc:"In UTF-16 units of the text of the language, as a browser counts"`
 	End      int    `doc:"Exclusive"`
 	Place    string `doc:"The key of the place in the text, as art:5/par:2; empty outside of articles"`
 	Params   map[string]string
-	Fix      *CheckFix   `json:",omitempty" doc:"What would be right"`
-	Other    *CheckOther `json:",omitempty" doc:"The passage of the other language"`
+	Fix      *CheckFix        `json:",omitempty" doc:"What would be right"`
+	Other    *CheckOther      `json:",omitempty" doc:"The passage of the other language"`
+	Ignored  *library.Ignored `json:",omitempty" doc:"Who has set it aside, and why"`
 }
 
 // CheckFix is what would be right at a place.
@@ -80,17 +85,26 @@ const (
 // checks finds what is wrong with texts, and keeps the answers of texts that were checked before.
 type checks struct {
 	slots *slots.Pool
+	style func() check.Style
 	cache *lru.Cache[checkKey, ChecksAnswer]
 }
 
 type checkKey struct {
 	texts    [2 * sha256.Size]byte
 	glossary glossaryGeneration
+	before   library.VersionStamp
+	style    string
 	all      bool
 }
 
 func newChecks(pool *slots.Pool) *checks {
-	return &checks{slots: pool, cache: lru.New[checkKey, ChecksAnswer](maxCheckCache)}
+	return &checks{slots: pool, style: func() check.Style { return check.Style{} }, cache: lru.New[checkKey, ChecksAnswer](maxCheckCache)}
+}
+
+// Follow returns b, whose checks follow what the administration has decided.
+func (b *Browse) Follow(style func() check.Style) *Browse {
+	b.checks.style = style
+	return b
 }
 
 // Checks checks the texts of a version.
@@ -99,7 +113,7 @@ func (b *Browse) Checks(ctx context.Context, actor access.Actor, version int64, 
 	if err != nil {
 		return ChecksAnswer{}, err
 	}
-	answer, err := b.check(ctx, actor, CheckInput{text.TextTR, text.TextEN, all})
+	answer, err := b.check(ctx, actor, CheckInput{text.Item.LegalTextID, version, text.TextTR, text.TextEN, all})
 	if err != nil {
 		return answer, fmt.Errorf("check version %d: %w", version, err)
 	}
@@ -123,14 +137,33 @@ func (b *Browse) CheckTexts(ctx context.Context, actor access.Actor, in CheckInp
 
 func (b *Browse) check(ctx context.Context, actor access.Actor, in CheckInput) (answer ChecksAnswer, err error) {
 	var at glossaryGeneration
+	var ignored map[string]library.Ignored
+	var before library.VersionStamp
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
-		at, err = readGlossaryGeneration(ctx, tx)
+		if at, err = readGlossaryGeneration(ctx, tx); err != nil || in.LegalTextID == 0 {
+			return err
+		}
+		if ignored, err = library.IgnoredFindings(ctx, tx, in.LegalTextID); err != nil {
+			return err
+		}
+		before, err = library.VersionBefore(ctx, tx, in.LegalTextID, in.RevisionID)
 		return err
 	})
 	if err != nil {
-		return answer, fmt.Errorf("read the state of the glossary: %w", err)
+		return answer, fmt.Errorf("read the state of the glossary and what was set aside: %w", err)
 	}
-	key := checkKey{glossary: at, all: in.All}
+	if answer, err = b.checkAt(ctx, actor, at, before, in); err != nil {
+		return answer, err
+	}
+	return answer.without(ignored), nil
+}
+
+// checkAt checks texts with the terms of a state of the glossary. The answer is shared: it must not be changed.
+func (b *Browse) checkAt(ctx context.Context, actor access.Actor, at glossaryGeneration,
+	before library.VersionStamp, in CheckInput) (
+	answer ChecksAnswer, err error) {
+	style := b.checks.style()
+	key := checkKey{glossary: at, before: before, style: fmt.Sprint(style), all: in.All}
 	copy(key.texts[:], sum(in.TextTR))
 	copy(key.texts[sha256.Size:], sum(in.TextEN))
 	if found, ok := b.checks.cache.Get(key); ok {
@@ -145,11 +178,49 @@ func (b *Browse) check(ctx context.Context, actor access.Actor, in CheckInput) (
 		return answer, fmt.Errorf("wait for a slot: %w", err)
 	}
 	defer release()
-	options := check.Options{All: in.All}
+	options := check.Options{All: in.All, Style: style}
+	if options.BeforeTR, options.BeforeEN, err = b.textsOf(ctx, before); err != nil {
+		return answer, err
+	}
 	options.TermsTR, options.TermsEN = matchesOf(spans, in)
 	answer = checksOf(check.Run(in.TextTR, in.TextEN, options), in)
 	b.checks.cache.Put(key, answer, answer.size())
 	return answer, nil
+}
+
+// textsOf reads the texts of a version; without one they are empty.
+func (b *Browse) textsOf(ctx context.Context, version library.VersionStamp) (tr, en string, err error) {
+	if version.ID == 0 {
+		return "", "", nil
+	}
+	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
+		_, tr, en, err = library.RevisionText(ctx, tx, version.ID)
+		return err
+	})
+	if err != nil {
+		return "", "", fmt.Errorf("read version %d, the one before: %w", version.ID, err)
+	}
+	return tr, en, nil
+}
+
+// without returns the answer with the findings marked that were set aside.
+func (a ChecksAnswer) without(ignored map[string]library.Ignored) ChecksAnswer {
+	if len(ignored) == 0 {
+		return a
+	}
+	a.Findings, a.Counts = slices.Clone(a.Findings), maps.Clone(a.Counts)
+	for i := range a.Findings {
+		f := &a.Findings[i]
+		if one, ok := ignored[f.Key]; ok {
+			f.Ignored = &one
+			a.Ignored++
+			a.Total--
+			if a.Counts[f.Rule]--; a.Counts[f.Rule] == 0 {
+				delete(a.Counts, f.Rule)
+			}
+		}
+	}
+	return a
 }
 
 func sum(text string) []byte {

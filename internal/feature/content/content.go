@@ -1,5 +1,5 @@
 // Package content contains the texts that an operator may write: welcome texts, announcements, resources, the
-// legal warning and the contact, and the layouts of tables of concordance. Each is a file with a default inside the program; a file of the same name under
+// legal warning and the contact, the layouts of tables of concordance, and what the checks of texts ask for. Each is a file with a default inside the program; a file of the same name under
 // content/ of the data folder replaces it and is read again when it has changed.
 package content
 
@@ -37,6 +37,7 @@ type Content struct {
 	resources     *source[resources]
 	legal         *source[Legal]
 	contact       *source[Contact]
+	checks        *source[checkStyle]
 	layouts       *layouts
 
 	hashes hashes
@@ -56,6 +57,7 @@ func New(c Config) *Content {
 		resources:     newSource[resources](folder, "resources.json", c.Log),
 		legal:         newSource[Legal](folder, "legal.json", c.Log),
 		contact:       newSource[Contact](folder, "contact.json", c.Log),
+		checks:        newSource[checkStyle](folder, "checks.json", c.Log),
 		layouts:       newLayouts(folder, c.Log),
 	}
 }
@@ -84,7 +86,7 @@ func (c *Content) Contact() Contact { return c.contact.get() }
 // Broken names the files that cannot be read; their previous content, or the default, stays in use.
 func (c *Content) Broken() []string {
 	names := []string{}
-	all := []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact}
+	all := []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact, c.checks}
 	for _, s := range c.layouts.sources() {
 		all = append(all, s)
 	}
