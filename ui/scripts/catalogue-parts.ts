@@ -56,6 +56,7 @@ const PARTS: Record<string, string[]> = {
   reader: ['reader'],
   timeline: ['timeline'],
   intake: ['intake'],
+  checks: ['checks'],
   trees: ['trees'],
   glossary: ['glossary', 'export'],
   compare: ['compare'],

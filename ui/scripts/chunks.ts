@@ -25,6 +25,8 @@ const CHUNKS: Record<string, RegExp> = {
   timeline: /timeline\/as-of-band/,
   history: /features\/timeline\//,
   compare: /screens\/(compare-screen|version-changes|file-redline)|features\/compare\//,
+  // What is probably wrong with the texts of a version, in its form and where it is read.
+  checks: /shared\/checks\/check-panel/,
   // The text of a file, from the form of a version.
   intake: /screens\/intake-/,
   search: /features\/search\//,

@@ -1384,6 +1384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/check/{revisionId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The findings of the checks of a version as a workbook
+         * @description Needs revisions.read.
+         */
+        get: operations["exportChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/export": {
         parameters: {
             query?: never;
@@ -3048,6 +3068,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/revisions/check/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a finding of the checks aside, in all versions of the legal text
+         * @description Needs revisions.update.
+         */
+        post: operations["ignoreFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/revisions/check/ignore/{legalTextId}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back that a finding was set aside
+         * @description Needs revisions.update.
+         */
+        delete: operations["restoreFinding"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/revisions/comp/{legalTextId}": {
         parameters: {
             query?: never;
@@ -4324,6 +4384,16 @@ export interface components {
         CheckInput: {
             /** @description Also with the rules that are off by default, because they are wrong too often */
             All?: boolean;
+            /**
+             * Format: int64
+             * @description The findings that were set aside in it are marked; 0: a new one
+             */
+            LegalTextId?: number;
+            /**
+             * Format: int64
+             * @description The version that is edited, to find the one before; 0: a new one
+             */
+            RevisionId?: number;
             TextEN: string;
             TextTR: string;
         };
@@ -4367,19 +4437,24 @@ export interface components {
              * @description Pairs of passages of both languages that were compared
              */
             Compared: number;
-            /** @description By rule */
+            /** @description By rule; without those set aside */
             Counts: {
                 [key: string]: number;
             };
             EN: components["schemas"]["CheckSums"];
             /** @description At most 2,000, errors first; those of one severity in the order of the texts */
             Findings: components["schemas"]["Finding"][];
+            /**
+             * Format: int64
+             * @description Findings that were set aside
+             */
+            Ignored: number;
             /** @description structure: the languages cannot be compared, because one of them has no articles */
             Reason: string;
             TR: components["schemas"]["CheckSums"];
             /**
              * Format: int64
-             * @description Of the findings, also of those left out
+             * @description Of the findings, also of those left out, but for those set aside
              */
             Total: number;
             /**
@@ -5748,6 +5823,8 @@ export interface components {
             End: number;
             /** @description What would be right */
             Fix?: components["schemas"]["CheckFix"];
+            /** @description Who has set it aside, and why */
+            Ignored?: components["schemas"]["Ignored"];
             /** @description The same after edits elsewhere in the text */
             Key: string;
             /** @enum {string} */
@@ -5759,8 +5836,8 @@ export interface components {
             };
             /** @description The key of the place in the text, as art:5/par:2; empty outside of articles */
             Place: string;
-            /** @description As ref.article */
-            Rule: string;
+            /** @enum {string} */
+            Rule: "ref.article" | "ref.paragraph" | "ref.point" | "ref.repealed" | "num.gap" | "num.twice" | "num.paragraph" | "num.point" | "suffix.ordinal" | "suffix.case" | "suffix.form" | "suffix.style" | "def.unused" | "def.twice" | "def.undefined" | "draft.mark" | "draft.title" | "draft.date" | "draft.repeal" | "draft.final" | "type.lookalike" | "type.spoiled" | "type.space" | "type.quotes" | "type.punct" | "term.mixed" | "par.missing" | "par.number" | "par.date" | "par.percent" | "par.amount" | "par.ref" | "par.title" | "par.older";
             /** @enum {string} */
             Severity: "error" | "warning" | "hint";
             /**
@@ -6041,6 +6118,22 @@ export interface components {
              */
             Versions?: number;
         };
+        IgnoreInput: {
+            /** @description Of the finding */
+            Key: string;
+            /** Format: int64 */
+            LegalTextId: number;
+            /** @description Why */
+            Note: string;
+            /** @description Of the finding */
+            Rule: string;
+        };
+        Ignored: {
+            /** Format: date-time */
+            Date: string;
+            Note: string;
+            User: string;
+        };
         ImportAnswer: {
             /** @description The field of each column; empty: left out */
             Columns: string[];
@@ -6233,6 +6326,11 @@ export interface components {
             DateEffective: string | null;
             /**
              * Format: int64
+             * @description Between the languages of the latest version with a text; null where they cannot be compared
+             */
+            Differences: number | null;
+            /**
+             * Format: int64
              * @description Acts of the EU that it concerns
              */
             EUActCount: number;
@@ -6346,6 +6444,11 @@ export interface components {
             DateEffective: string | null;
             /**
              * Format: int64
+             * @description Between the languages of the latest version with a text; null where they cannot be compared
+             */
+            Differences: number | null;
+            /**
+             * Format: int64
              * @description Acts of the EU that it concerns
              */
             EUActCount: number;
@@ -6378,7 +6481,7 @@ export interface components {
             /** Format: int64 */
             TrafficLightId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, Look, ModifyUser, Revisions, Status, StatusId, Tables, TrafficLightId */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Adopted, AmendedBy, Amendment, Count, CreateDate, CreateUser, Date, DateAdopted, DateDrafted, DateEffective, Differences, EUActCount, EUActs, EURefs, Favourite, LegislationType, LineBody, Look, ModifyUser, Revisions, Status, StatusId, Tables, TrafficLightId */
         LegalTextSave: {
             Abbr?: string | null;
             Acts?: components["schemas"]["LegalTextActInput"][];
@@ -7160,6 +7263,11 @@ export interface components {
             DateEffective: string | null;
             /**
              * Format: int64
+             * @description Between the languages of the latest version with a text; null where they cannot be compared
+             */
+            Differences: number | null;
+            /**
+             * Format: int64
              * @description Acts of the EU that it concerns
              */
             EUActCount: number;
@@ -7284,6 +7392,11 @@ export interface components {
             Date: string | null;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             Files: components["schemas"]["FileRef"][];
             HasTexts: boolean;
             /** Format: int64 */
@@ -7987,7 +8100,7 @@ export interface components {
         Request: {
             /**
              * Format: int64
-             * @description Reports 1 and 2: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align
+             * @description Reports 1, 2 and 5: only texts that users of this agency recorded. 3: only tables that it has prepared. 4: only rows that it is to align
              */
             Agency?: number;
             /** @description The last such day */
@@ -8008,7 +8121,7 @@ export interface components {
             Late?: boolean;
             /**
              * Format: int64
-             * @description 1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned
+             * @description 1 status of legal texts, 2 adopted legal texts, 3 harmonisation status, 4 not yet aligned, 5 differences between languages
              */
             ReportType?: number;
             /**
@@ -8079,6 +8192,11 @@ export interface components {
             Date: string;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             Files: components["schemas"]["FileRef"][];
             HasTexts: boolean;
             /** Format: int64 */
@@ -8101,6 +8219,11 @@ export interface components {
             Date: string;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             HasTexts: boolean;
             /** Format: int64 */
             Id: number;
@@ -8120,6 +8243,11 @@ export interface components {
             Date: string;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             Files: components["schemas"]["FileRef"][];
             HasTexts: boolean;
             /** Format: int64 */
@@ -8143,6 +8271,11 @@ export interface components {
             Date: string;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             /** Format: int64 */
             Files: number;
             HasTexts: boolean;
@@ -8159,7 +8292,7 @@ export interface components {
             /** Format: int64 */
             StatusId: number;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Count, CreateDate, CreateUser, HasTexts, LegalText, ModifyUser, Status */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Count, CreateDate, CreateUser, Differences, HasTexts, LegalText, ModifyUser, Status */
         RevisionSave: {
             /** Format: date */
             Date: string;
@@ -8856,6 +8989,11 @@ export interface components {
             Date: string;
             /** Format: date */
             DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
             Files: components["schemas"]["FileRef"][];
             HasTexts: boolean;
             /** Format: int64 */
@@ -11377,6 +11515,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -11435,6 +11575,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -12171,6 +12313,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -12357,6 +12501,37 @@ export interface operations {
             };
         };
     };
+    exportChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     exportBrowselegaltexts: {
         parameters: {
             query?: {
@@ -12374,6 +12549,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -13524,6 +13701,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -14785,6 +14964,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -14899,6 +15080,8 @@ export interface operations {
                 linebody?: number[];
                 /** @description Status of the latest version; -1: not adopted */
                 status?: number[];
+                /** @description 1: the languages of the latest version differ */
+                parity?: number[];
                 /** @description 0 none, 1 green, 2 yellow, 3 red */
                 trafficlight?: number[];
                 /** @description Sector, with its descendants */
@@ -15595,6 +15778,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ChecksAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ignoreFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IgnoreInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    restoreFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                legalTextId: number;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -18,6 +18,10 @@ declare module '*.json?checkout' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?checks' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?intake' {
   const catalogue: object
   export default catalogue

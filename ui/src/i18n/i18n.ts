@@ -23,6 +23,7 @@ type Part =
   | 'glossary'
   | 'compare'
   | 'intake'
+  | 'checks'
   | 'other'
   | 'statistics'
   | 'account'
@@ -44,6 +45,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     import: () => import('./tr.json?import'),
     reader: () => import('./tr.json?reader'),
     intake: () => import('./tr.json?intake'),
+    checks: () => import('./tr.json?checks'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
@@ -66,6 +68,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     import: () => import('./en.json?import'),
     reader: () => import('./en.json?reader'),
     intake: () => import('./en.json?intake'),
+    checks: () => import('./en.json?checks'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),

@@ -11,6 +11,8 @@ export const SHORTCUTS = {
   save: 'Mod+S',
   saveNote: 'Mod+Enter',
   textChanges: 'Mod+D',
+  nextFinding: 'F8',
+  previousFinding: 'Shift+F8',
   findInText: '/',
   previousMatch: 'P',
   nextMatch: 'N',

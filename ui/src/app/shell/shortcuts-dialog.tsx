@@ -36,6 +36,8 @@ const PLACES: Record<Shortcut, Where> = {
   addCounterpart: 'concordances',
   save: 'forms',
   textChanges: 'forms',
+  nextFinding: 'forms',
+  previousFinding: 'forms',
   saveNote: 'forms',
   moveUp: 'trees',
   moveDown: 'trees',

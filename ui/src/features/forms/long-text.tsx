@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
@@ -13,8 +13,14 @@ import { useFieldProps } from './use-field-props'
 /** The pause in typing, in milliseconds, after which the text is counted and reported. */
 const PAUSE = 400
 
+interface LongTextProps {
+  field: Extract<Field, { type: 'text' }>
+  /** Below the text. */
+  foot?: ReactNode
+}
+
 /** A text field for up to a million characters. It is uncontrolled: the form gets the text after a pause. */
-export function LongText({ field }: { field: Extract<Field, { type: 'text' }> }) {
+export function LongText({ field, foot }: LongTextProps) {
   const { t } = useTranslation()
   const { store, kind } = useForm()
   const props = useFieldProps(field)
@@ -81,6 +87,7 @@ export function LongText({ field }: { field: Extract<Field, { type: 'text' }> })
         aria-invalid={props.error ? true : undefined}
         aria-describedby={props.error ? errorId : undefined}
       />
+      {foot}
       {props.error && (
         <p id={errorId} className={classes.error}>
           {props.error}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { compareVersionsQuery } from '@/api/compare'
 import type { OutlineEntry, VersionTexts } from '@/api/unsaved-texts'
 import type { Field, Group } from '@/entities/form'
+import type { Lang } from '@/lib/lang'
 import { RAIL_SCREEN } from '@/lib/timings'
 import { TextOutline } from '@/shared/text-outline'
 import { Button } from '@/ui/button'
@@ -20,6 +21,7 @@ import { useControlKey } from '@/ui/use-control-key'
 import { useForm } from './form-context'
 import { LongText } from './long-text'
 import { StartFrom } from './start-from'
+import { useTextChecks } from './text-checks'
 import { goToOffset } from './text-scroll'
 import classes from './texts-group.module.css'
 import { useLinkedScrolling } from './use-linked-scrolling'
@@ -42,6 +44,7 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
   const [outlined, setOutlined] = useState(() => window.innerWidth >= RAIL_SCREEN)
   const { key, lang, current, entries, choose } = useOutline(box, fields, outlined)
   const [changes, setChanges] = useState(false)
+  const checks = useTextChecks((of: Lang) => areaOf(box.current, of === 'tr' ? 'TextTR' : 'TextEN'))
   const frame = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const show = () => {
@@ -136,11 +139,12 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
             <FileTarget onFiles={([file]) => file && intake && setReading({ file })}>
               <div ref={box} className={classes.sides}>
                 {fields.map((field) => (
-                  <LongText key={field.key} field={field} />
+                  <LongText key={field.key} field={field} foot={field.lang && checks.lineOf(field.lang)} />
                 ))}
               </div>
             </FileTarget>
           </div>
+          {checks.panel}
         </div>
         {changes && Changes && versions && source && (
           <Suspense fallback={<div className={classes.work} aria-busy="true" />}>
