@@ -63,9 +63,14 @@ export function VersionRows({ title, place, owner, revisions, context }: Version
               <span className={classes.meta}>
                 {[
                   t(revision.HasTexts ? 'kinds.fields.withTexts' : 'kinds.fields.withoutTexts'),
+                  revision.Differences
+                    ? t('kinds.fields.differenceCount', { count: revision.Differences })
+                    : '',
                   t('kinds.fields.fileCount', { count: revision.Files.length }),
                   userName(revision.ModifyUser, t),
-                ].join(' · ')}
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

@@ -12,6 +12,8 @@ export interface BrowseSearch {
   status?: number
   trafficlight?: number | typeof LATE
   linebody?: number
+  /** 1: the languages of the latest version differ. */
+  parity?: number
   adopted?: number
   /** Year of the drafting date. */
   drafted?: number
@@ -53,6 +55,7 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     status: integerParam(raw.status, -1, 10),
     trafficlight: raw.trafficlight === LATE ? LATE : integerParam(raw.trafficlight, 0, 3),
     linebody: integerParam(raw.linebody, 1),
+    parity: integerParam(raw.parity, 1, 1),
     adopted: integerParam(raw.adopted, 1000, 9998),
     drafted: integerParam(raw.drafted, 1000, 9998),
     sort: isSort(raw.sort) ? raw.sort : undefined,
@@ -85,6 +88,7 @@ export function browseParams(mode: BrowseMode, search: BrowseSearch, lang: Lang)
     status: many(search.status),
     trafficlight: search.trafficlight === LATE ? LATE_LIGHTS : many(search.trafficlight),
     linebody: many(search.linebody),
+    parity: many(search.parity),
     adopted: many(search.adopted),
     drafted: many(search.drafted),
     sort: search.sort ?? defaultSort(mode, lang),
@@ -94,7 +98,7 @@ export function browseParams(mode: BrowseMode, search: BrowseSearch, lang: Lang)
 }
 
 /** The filters that can be cleared; the sector is chosen in the tree and is not cleared with them. */
-const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'adopted', 'drafted'] as const
+const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'parity', 'adopted', 'drafted'] as const
 
 export const activeFilters = (search: BrowseSearch): number =>
   FILTERS.filter((name) => search[name] !== undefined).length

@@ -67,6 +67,13 @@ export const entity: Entity<'legaltexts'> = {
       card: 'end',
     },
     {
+      id: 'differences',
+      header: t('kinds.fields.differences'),
+      cell: (text) => text.Differences !== null && <FormattedNumber value={text.Differences} lang={lang} />,
+      align: 'end',
+      width: 92,
+    },
+    {
       id: 'count',
       header: t('kinds.fields.versions'),
       cell: (text) => <FormattedNumber value={text.Count} lang={lang} />,
@@ -99,6 +106,11 @@ export const entity: Entity<'legaltexts'> = {
         { value: NOT_ADOPTED, label: context.t('kinds.fields.notAdopted') },
         ...options(Statuses, context),
       ],
+    },
+    {
+      param: 'parity',
+      name: 'kinds.fields.differences',
+      options: (_, context) => [{ value: '1', label: context.t('kinds.fields.differing') }],
     },
     {
       param: 'trafficlight',

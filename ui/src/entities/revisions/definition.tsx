@@ -44,6 +44,16 @@ export const entity: Entity<'revisions'> = {
       width: 110,
     },
     {
+      id: 'differences',
+      header: t('kinds.fields.differences'),
+      cell: ({ Differences }) => Differences !== null && <FormattedNumber value={Differences} lang={lang} />,
+      align: 'end',
+      width: 110,
+      card: 'sub',
+      cardCell: ({ Differences }) =>
+        Differences ? t('kinds.fields.differenceCount', { count: Differences }) : null,
+    },
+    {
       id: 'files',
       header: t('kinds.groups.files'),
       cell: ({ Files }) => <FormattedNumber value={Files} lang={lang} />,
@@ -96,6 +106,10 @@ export const entity: Entity<'revisions'> = {
         {
           label: 'kinds.fields.dateEffective',
           value: Item.DateEffective && <span className="tabular">{formatDate(Item.DateEffective)}</span>,
+        },
+        {
+          label: 'kinds.fields.differencesBetween',
+          value: Item.Differences !== null && <FormattedNumber value={Item.Differences} lang={lang} />,
         },
         prose('kinds.fields.note', Item.Notes),
       ],

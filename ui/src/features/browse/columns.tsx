@@ -27,6 +27,8 @@ export interface ColumnContext {
   places: Map<number, TreePlace>
   /** Whether a column for numbers is needed. */
   numbered: boolean
+  /** Whether the differences between the languages are shown: to those who keep the texts. */
+  differences: boolean
 }
 
 /** The columns of both reading lists of legal texts. */
@@ -62,6 +64,9 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
           {type(row)}
           {row.Sectors.length > 0 && ' · '}
           <SectorLink row={row} context={context} />
+          {context.differences && row.Differences ? (
+            <> · {t('browse.differences', { count: row.Differences })}</>
+          ) : null}
         </span>
       ),
       card: 'title',

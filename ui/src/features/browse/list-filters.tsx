@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { usePermission } from '@/api/session'
 import { type BrowseSearch, LATE } from '@/entities/legaltexts/browse-search'
 import { today } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
@@ -32,6 +33,7 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
   const { t } = useTranslation()
   const lang = useLang()
   const { LineBodies, TimeZone } = useInstance()
+  const may = usePermission()
   const drafts = mode === 'draftlegaltexts'
   const latestYears = years(Number(today(TimeZone).slice(0, 4)))
   const statuses = (page?.Statuses ?? []).filter((status) => !drafts || status.Id < ADOPTED)
@@ -59,6 +61,8 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
             ...lights(page?.TrafficLights, lang),
           ])
         : pill(t('browse.year'), 'adopted', latestYears)}
+      {(may('settings.revisions') || search.parity) &&
+        pill(t('browse.parity'), 'parity', [{ value: '1', label: t('browse.differing') }])}
       {drafts && search.drafted && pill(t('browse.drafted'), 'drafted', latestYears)}
       {!drafts &&
         search.trafficlight !== undefined &&

@@ -13,7 +13,7 @@ interface DisplayPanelProps {
   widths: boolean
 }
 
-/** How the text is shown: its size, the width of its lines, and whether terms and references are marked. */
+/** How the text is shown: its size, the width of its lines, and whether terms, references and findings are marked. */
 export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPanelProps) {
   const { t } = useTranslation()
   return (
@@ -72,6 +72,16 @@ export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPane
             onChange={(checked) => onChange({ references: checked })}
           />
           {t('reader.references')}
+        </label>
+      )}
+      {may('revisions.read') && (
+        <label className={classes.terms} htmlFor="reader-checks">
+          <Switch
+            id="reader-checks"
+            checked={preferences.checks}
+            onChange={(checked) => onChange({ checks: checked })}
+          />
+          {t('reader.checks.title')}
         </label>
       )}
     </div>

@@ -6,6 +6,7 @@ const DEFAULTS = {
   width: 'normal',
   terms: false,
   references: false,
+  checks: false,
   changes: false,
   outline: true,
 }
@@ -20,6 +21,7 @@ it('reads what was kept, and ignores what makes no sense', () => {
     width: 'wide',
     terms: true,
     references: true,
+    checks: true,
     changes: true,
     outline: false,
   }

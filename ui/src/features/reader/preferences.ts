@@ -18,6 +18,8 @@ export interface Preferences {
   terms: boolean
   /** Whether references to EU law are marked. */
   references: boolean
+  /** Whether what is probably wrong is marked and listed. */
+  checks: boolean
   /** Whether the margin names the version that last changed the text. */
   changes: boolean
   /** Whether the outline is beside the text. */
@@ -29,6 +31,7 @@ const DEFAULTS: Preferences = {
   width: 'normal',
   terms: false,
   references: false,
+  checks: false,
   changes: false,
   outline: true,
 }
@@ -47,6 +50,7 @@ export function readPreferences(text: string | null): Preferences {
     width: one(WIDTHS, kept.width) ?? DEFAULTS.width,
     terms: kept.terms === true,
     references: kept.references === true,
+    checks: kept.checks === true,
     changes: kept.changes === true,
     outline: kept.outline !== false,
   }

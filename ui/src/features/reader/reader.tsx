@@ -48,6 +48,7 @@ import { FindBar } from './find-bar'
 import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
 import classes from './reader.module.css'
+import { useReaderChecks } from './reader-checks'
 import { ReaderHead } from './reader-head'
 import { ReaderStar } from './reader-star'
 import { ReadingBody } from './reading-body'
@@ -137,14 +138,20 @@ function View(props: ViewProps) {
   const lang: Lang = shown === 'both' ? outlined(reading, reader) : shown
   const state = useReading({ reading, shown, lang, search, openAt: props.openAt })
   const find = useFind({ reading, state, search, typed })
+  const may = usePermission()
+  const empty = !reading.TR.Text && !reading.EN.Text
+  const checks = useReaderChecks({
+    reading,
+    state,
+    on: preferences.checks && !empty && may('revisions.read'),
+    narrow,
+  })
   const field = useRef<HTMLInputElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [listed, setListed] = useState(false)
   const [finding, setFinding] = useState(Boolean(search.find))
   const entry = state.outline[state.current]
   const place = entry?.Key ?? ''
-  const empty = !reading.TR.Text && !reading.EN.Text
-
   const article = entry && (entry.Kind === 'article' || entry.Kind === 'annex') ? place : ''
 
   const { goToPlace, goTo, outline } = state
@@ -291,7 +298,11 @@ function View(props: ViewProps) {
           </Note>
         </div>
       )}
-      <div className={classes.body} data-beside={beside || undefined}>
+      <div
+        className={classes.body}
+        data-beside={beside || undefined}
+        data-checks={checks.beside ? true : undefined}
+      >
         {beside && <aside className={classes.aside}>{list}</aside>}
         <div className={classes.main}>
           <div className={classes.bar}>
@@ -306,6 +317,7 @@ function View(props: ViewProps) {
             <p className={classes.here} lang={entry?.Label ? lang : undefined}>
               {here}
             </p>
+            {checks.button}
             {!small && !empty && bar}
           </div>
           {small && finding && <div className={classes.finding}>{bar}</div>}
@@ -326,7 +338,9 @@ function View(props: ViewProps) {
             </ReadingBody>
           )}
         </div>
+        {checks.beside}
       </div>
+      {checks.sheet}
       {small && !empty && (
         <div className={classes.foot}>
           <IconButton

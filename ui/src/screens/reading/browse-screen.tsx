@@ -109,6 +109,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           chosen: search.sector,
           places,
           numbered,
+          differences: may('settings.revisions'),
         }),
         actions: may('favourites.update')
           ? (row) => (
