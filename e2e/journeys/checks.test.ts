@@ -55,7 +55,7 @@ journey('an expert is told what is wrong with the texts, and settles it', async 
   await panel.getByRole('textbox').fill('Komisyon böyle istedi')
   await panel.getByRole('button', { name: t('checks.ignore'), exact: true }).last().click()
   await appears(panel.getByText(t('checks.kinds.ignored')))
-  await form.save()
+  await form.save('toast.updated')
 
   // It stays set aside where the version is read.
   await session.open(`/pages/read/${version}`)

@@ -17,10 +17,10 @@ func (s checkStyle) check() error {
 		}
 	}
 	if !slices.Contains([]string{"", "text", "apostrophe", "blank"}, s.Ordinal) {
-		return fmt.Errorf("Ordinal is %q; it can be text, apostrophe or blank", s.Ordinal)
+		return fmt.Errorf("the value of Ordinal is %q; it can be text, apostrophe or blank", s.Ordinal)
 	}
 	if !slices.Contains([]string{"", "text", "turkish", "latin"}, s.Points) {
-		return fmt.Errorf("Points is %q; it can be text, turkish or latin", s.Points)
+		return fmt.Errorf("the value of Points is %q; it can be text, turkish or latin", s.Points)
 	}
 	return nil
 }

@@ -54,6 +54,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
   const { data: checks } = useQuery({ ...versionChecksQuery(Id), enabled: on })
   const [open, setOpen] = useState(!narrow)
   const [start, setStart] = useState<1 | -1>()
+  const [asked, setAsked] = useState(false)
   const [current, setCurrent] = useState<Finding>()
   const button = useRef<HTMLButtonElement>(null)
   const shown = on ? checks : undefined
@@ -90,6 +91,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
   const begin = (by: 1 | -1) => {
     if (!shown || open) return
     setStart(by)
+    setAsked(true)
     setOpen(true)
   }
   useControlKey('nextFinding', () => begin(1))
@@ -126,6 +128,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
         checks={shown}
         texts={texts}
         start={start}
+        quiet={!asked}
         onClose={close}
         onGo={go}
         onExport={download}
@@ -146,6 +149,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
           aria-expanded={open}
           onClick={() => {
             setStart(undefined)
+            setAsked(true)
             setOpen(!open)
           }}
         />
@@ -154,7 +158,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
         </span>
       </span>
     ),
-    beside: open && !narrow && <aside className={classes.beside}>{panel}</aside>,
+    beside: open && !narrow && <div className={classes.beside}>{panel}</div>,
     sheet: narrow && (
       <BottomSheet opened={open} onClose={close} title={t('reader.checks.title')}>
         <div className={classes.sheet}>{open && panel}</div>

@@ -21,13 +21,15 @@ export interface CheckPanelProps extends FindingActions {
   texts: VersionTexts
   /** 1 or -1: goes to the first or the last finding once it is there. */
   start?: 1 | -1
+  /** It was there before the user asked for it, and does not take the focus. */
+  quiet?: boolean
   /** Writes the findings as a workbook. */
   onExport?: () => void
   onClose: () => void
 }
 
 /** What is probably wrong with the texts of a version: by kind and by article, with ways to the places. */
-export function CheckPanel({ checks, texts, start, onExport, onClose, ...actions }: CheckPanelProps) {
+export function CheckPanel({ checks, texts, start, quiet, onExport, onClose, ...actions }: CheckPanelProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<CheckFilter>('all')
   const [most, setMost] = useState(STEP)
@@ -59,7 +61,10 @@ export function CheckPanel({ checks, texts, start, onExport, onClose, ...actions
   }
   useControlKey('nextFinding', () => step(1))
   useControlKey('previousFinding', () => step(-1))
-  const begin = useRef(() => (start ? step(start) : box.current?.focus({ preventScroll: true })))
+  const begin = useRef(() => {
+    if (start) step(start)
+    else if (!quiet) box.current?.focus({ preventScroll: true })
+  })
   useEffect(() => begin.current(), [])
   useEffect(() => {
     if (current) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

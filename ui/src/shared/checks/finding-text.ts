@@ -21,7 +21,10 @@ function quote(text: string): string {
 export function findingText(t: TFunction, finding: Finding, texts: VersionTexts): string {
   const { Language, Rule, Params, Other } = finding
   const text = quote(textOf(texts, Language).slice(finding.Start, finding.End))
-  const values = { ...Params, count: undefined, times: Params.count, text }
+  // Laws of some families number their articles without a word.
+  const { article = '' } = Params
+  const named = /^\d/.test(article) ? t('checks.parts.art', { number: article }) : article
+  const values = { ...Params, count: undefined, times: Params.count, article: named, text }
   const side = t(`checks.in.${otherLang(Language)}`)
   const there = Other ? quote(textOf(texts, Other.Language).slice(Other.Start, Other.End)) : ''
   switch (Rule) {
