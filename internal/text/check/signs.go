@@ -7,12 +7,8 @@ import (
 
 // quotes reports brackets and quotation marks that are not closed, and marks of another kind than those of the text.
 func (c *checker) quotes(s *source) {
-	for i := range s.blocks {
-		if s.blocks[i].article >= 0 {
-			c.brackets(s, i)
-		}
-	}
 	for _, a := range s.articles {
+		c.brackets(s, a)
 		c.openQuotes(s, a)
 	}
 	curly := strings.Count(s.text, "“") + strings.Count(s.text, "”")
@@ -25,29 +21,49 @@ func (c *checker) quotes(s *source) {
 	}
 }
 
-// brackets reports the last bracket of a block that is not closed.
-func (c *checker) brackets(s *source, i int) {
-	b := &s.blocks[i]
-	var open []int
-	for at := b.Body; at < b.End; at++ {
-		switch s.text[at] {
-		case '(':
-			open = append(open, at)
-		case ')':
-			if len(open) > 0 {
+// brackets reports a bracket that an article opens and does not close. It may be closed in another block: a mark of
+// amendment is one of its own.
+func (c *checker) brackets(s *source, a *article) {
+	at, block, unclosed := -1, 0, 0
+	for i := a.first; i < a.last; i++ {
+		b := &s.blocks[i]
+		var open []int
+		closed := 0
+		for k := b.Body; k < b.End; k++ {
+			switch {
+			case s.text[k] == '(':
+				open = append(open, k)
+			case s.text[k] == ')' && len(open) > 0:
 				open = open[:len(open)-1]
+			case s.text[k] == ')' && !isLetterMark(s.text[b.Body:k]):
+				closed++
 			}
 		}
+		unclosed += len(open) - closed
+		if len(open) > 0 {
+			at, block = open[len(open)-1], i
+		}
 	}
-	if len(open) == 0 {
+	if unclosed != 1 || at < 0 {
 		return
 	}
-	at := open[len(open)-1]
+	c.unclosed(s, block, at)
+}
+
+// isLetterMark reports whether a text ends with a letter or a number that a bracket closes: b) in the middle of a line.
+func isLetterMark(text string) bool {
+	word := text[strings.LastIndexAny(text, " \n(")+1:]
+	return utf8.RuneCountInString(word) <= 2
+}
+
+// unclosed adds a finding at a sign that opens something, with some of the words behind it.
+func (c *checker) unclosed(s *source, block, at int) {
+	b := &s.blocks[block]
 	end := min(at+40, b.End)
 	for end < b.End && !utf8.RuneStart(s.text[end]) {
 		end++
 	}
-	c.add(s, i, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end, Params: map[string]string{"what": "open"}})
+	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end, Params: map[string]string{"what": "open"}})
 }
 
 // openQuotes reports a quotation that an article opens and does not close.
@@ -67,23 +83,16 @@ func (c *checker) openQuotes(s *source, a *article) {
 			}
 		}
 	}
-	if opened != 1 {
-		return
+	if opened == 1 {
+		c.unclosed(s, block, open)
 	}
-	b := &s.blocks[block]
-	end := min(open+40, b.End)
-	for end < b.End && !utf8.RuneStart(s.text[end]) {
-		end++
-	}
-	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: open, End: end,
-		Params: map[string]string{"what": "open"}})
 }
 
 // otherQuotes reports the marks of one kind, and offers those of the other.
 func (c *checker) otherQuotes(s *source, wrong, right []string) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
-		for at := b.Start; at < b.End; {
+		for at := b.Start; at < b.End && b.article >= 0; {
 			n := -1
 			mark := ""
 			for _, w := range wrong {
