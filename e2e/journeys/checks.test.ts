@@ -41,11 +41,19 @@ journey('an expert is told what is wrong with the texts, and settles it', async 
   await form.field('TextTR').focus()
   await page.keyboard.press('F8')
   const panel = page.getByRole('region', { name: t('checks.title') })
-  await appears(panel.getByText('“3\'inci” yerine', { exact: false }).or(panel.getByText('“3\'inci” should read', { exact: false })).first())
+  await appears(
+    panel
+      .getByText("“3'inci” yerine", { exact: false })
+      .or(panel.getByText("“3'inci” should read", { exact: false }))
+      .first(),
+  )
   await checkScreen(session)
 
   // The fix is an edit like any other, and the finding is gone after it.
-  await panel.getByRole('button', { name: t('checks.fix') }).first().click()
+  await panel
+    .getByRole('button', { name: t('checks.fix') })
+    .first()
+    .click()
   await eventually(() => form.field('TextTR').inputValue()).toContain("3'üncü maddeye")
   await disappears(panel.getByText("3'inci", { exact: false }).first())
 
@@ -53,7 +61,10 @@ journey('an expert is told what is wrong with the texts, and settles it', async 
   const ignore = panel.getByRole('button', { name: t('checks.ignore') }).first()
   await ignore.click()
   await panel.getByRole('textbox').fill('Komisyon böyle istedi')
-  await panel.getByRole('button', { name: t('checks.ignore'), exact: true }).last().click()
+  await panel
+    .getByRole('button', { name: t('checks.ignore'), exact: true })
+    .last()
+    .click()
   await appears(panel.getByText(t('checks.kinds.ignored')))
   await form.save('toast.updated')
 
@@ -65,10 +76,10 @@ journey('an expert is told what is wrong with the texts, and settles it', async 
   await appears(page.getByRole('button', { name: t('reader.checks.list_other', { count: 0 }) }))
   await panel.getByRole('button', { name: t('checks.kinds.ignored') }).click()
   await appears(panel.getByText('Komisyon böyle istedi', { exact: false }))
-  await checkScreen(session)
   await panel.getByRole('button', { name: t('checks.restore') }).click()
   await appears(page.getByRole('button', { name: t('reader.checks.list_one', { count: 1 }) }))
   expect(await page.evaluate(() => CSS.highlights.get('lls-warning')?.size)).toBe(2)
+  await checkScreen(session)
 })
 
 journey('a reader sees the findings, and cannot set any aside', async ({ open }) => {
@@ -86,7 +97,10 @@ journey('a reader sees the findings, and cannot set any aside', async ({ open })
   await page.keyboard.press('Escape')
   const panel = page.getByRole('region', { name: t('checks.title') })
   await appears(panel.getByText('fifty', { exact: false }).first())
-  await panel.getByRole('button', { name: t('checks.go') }).first().click()
+  await panel
+    .getByRole('button', { name: t('checks.go') })
+    .first()
+    .click()
   expect(await panel.getByRole('button', { name: t('checks.ignore') }).count()).toBe(0)
   await checkScreen(session)
 })
