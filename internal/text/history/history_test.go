@@ -172,6 +172,17 @@ func TestBlameNamesTheVersionThatChangedALine(t *testing.T) {
 	}
 }
 
+func TestAnArticleThatMovesUnderAnotherNumberKeepsItsLines(t *testing.T) {
+	v := through(t, scope+terms+check+fines+force,
+		scope+renumbered(check, "3", "2")+renumbered(fines, "4", "3")+renumbered(terms, "2", "4")+force)
+	lines := strings.Count(v.texts[1], "\n")
+	for _, run := range Blame(v.outlines, v.hops, 1) {
+		if run.Line < lines && (run.Since != 0 || run.Origin != 0) {
+			t.Errorf("lines %d to %d are of version %d", run.Line, run.Line+run.Lines, run.Since)
+		}
+	}
+}
+
 func TestNotesInPlaceOfArticles(t *testing.T) {
 	for body, want := range map[string]bool{
 		"(Mülga: 12/5/2011-6217/5 md.)":        true,

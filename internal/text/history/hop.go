@@ -96,7 +96,7 @@ func (b *hopBuilder) row(row lawtext.Row) {
 	case row.Kind == lawtext.KindMoved:
 		from, ok := b.moves[row.MoveId]
 		switch {
-		case ok && sameWords(b.leftLinesOf(from), b.rightLinesOf(row)):
+		case ok && b.wordsOf(0, from.LeftIndex, from.LeftLines) == b.wordsOf(1, row.RightIndex, row.RightLines):
 			b.keep(row, from.LeftIndex, from.LeftLines, true)
 		case ok:
 			b.keep(row, from.LeftIndex, from.LeftLines, false)
@@ -124,17 +124,26 @@ func (b *hopBuilder) rightLinesOf(row lawtext.Row) string {
 	return linesOf(b.rightText, b.rightLines, row.RightIndex, row.RightLines)
 }
 
+// wordsOf is lines of a side without the numbers of articles, which change with each article before them.
+func (b *hopBuilder) wordsOf(side, line, lines int) string {
+	outline, text, starts := b.left, b.leftText, b.leftLines
+	if side == 1 {
+		outline, text, starts = b.right, b.rightText, b.rightLines
+	}
+	return typographic(outline.unnumbered(text, int(starts[line]), int(starts[min(line+lines, len(starts)-1)])))
+}
+
 // changedRow keeps the lines of a row that stand in it on both sides: a paragraph was divided, or several were joined.
 func (b *hopBuilder) changedRow(row lawtext.Row) {
 	b.mark(0, row.LeftIndex, row.LeftLines)
 	b.mark(1, row.RightIndex, row.RightLines)
 	if row.LeftLines == 1 && row.RightLines == 1 {
-		b.keep(row, row.LeftIndex, 1, false)
+		b.keep(row, row.LeftIndex, 1, b.wordsOf(0, row.LeftIndex, 1) == b.wordsOf(1, row.RightIndex, 1))
 		return
 	}
 	known := make(map[string]int, row.LeftLines)
 	for i := range row.LeftLines {
-		words := typographic(linesOf(b.leftText, b.leftLines, row.LeftIndex+i, 1))
+		words := b.wordsOf(0, row.LeftIndex+i, 1)
 		if _, twice := known[words]; !twice && words != "" {
 			known[words] = row.LeftIndex + i
 		}
@@ -142,7 +151,7 @@ func (b *hopBuilder) changedRow(row lawtext.Row) {
 	for i := range row.RightLines {
 		line := row
 		line.RightIndex, line.RightLines = row.RightIndex+i, 1
-		from, found := known[typographic(linesOf(b.rightText, b.rightLines, line.RightIndex, 1))]
+		from, found := known[b.wordsOf(1, line.RightIndex, 1)]
 		if found {
 			b.keep(line, from, 1, true)
 		} else {

@@ -25,8 +25,9 @@ type Article struct {
 	Line, Lines int // from 0
 	Void        bool
 
-	sum   uint64 // of its words without its number
-	words int32
+	sum     uint64 // of its words without its number
+	words   int32
+	numbers [2]int32 // where its number is written in the text, in bytes: from, to
 }
 
 // seed makes sums of words comparable within the process.
@@ -61,6 +62,10 @@ func Read(text string) Outline {
 		body := text[p.Body():p.End]
 		a.sum, a.words = sumOf(body)
 		a.Void = isVoid(body)
+		a.numbers = [2]int32{int32(p.Head), int32(p.Head)}
+		if at := strings.Index(text[p.Head:p.End], p.Label); at >= 0 {
+			a.numbers = [2]int32{int32(p.Head + at), int32(p.Head + at + len(p.Label))}
+		}
 		out.Articles = append(out.Articles, a)
 	}
 	return out
@@ -102,13 +107,30 @@ func (o *Outline) at(line int) int {
 	return i
 }
 
+// unnumbered is the text from one byte to another without the numbers of articles.
+func (o *Outline) unnumbered(text string, from, to int) string {
+	var out strings.Builder
+	i, _ := slices.BinarySearchFunc(o.Articles, from, func(a Article, at int) int { return int(a.numbers[1]) - at })
+	for ; i < len(o.Articles) && int(o.Articles[i].numbers[0]) < to; i++ {
+		if n := o.Articles[i].numbers; int(n[0]) >= from && int(n[1]) <= to {
+			out.WriteString(text[from:n[0]])
+			from = int(n[1])
+		}
+	}
+	out.WriteString(text[from:to])
+	return out.String()
+}
+
 // IndexOf returns the article with a key, or -1.
 func (o *Outline) IndexOf(key string) int {
 	return slices.IndexFunc(o.Articles, func(a Article) bool { return a.Key == key })
 }
 
-// maxVoidWords is the longest note in place of an article: it may name the law that repealed it.
-const maxVoidWords = 24
+// maxVoidWords and maxVoidBytes bound a note in place of an article: it may name the law that repealed it.
+const (
+	maxVoidWords = 24
+	maxVoidBytes = 1 << 10
+)
 
 // repealWords are in a note in brackets, folded; repealNotes are the words with which a note without them begins. After
 // those of one word nothing but the name of the other law follows.
@@ -123,15 +145,19 @@ var (
 
 // isVoid reports whether the text of an article is nothing but a note that it no longer has one, or dashes in its place.
 func isVoid(body string) bool {
-	body = strings.TrimSpace(typographic(body))
+	if len(body) > maxVoidBytes {
+		return false
+	}
 	var words []string
 	lang.EachWord(body, func(word string, _, _ int) bool {
 		words = append(words, strings.Clone(word))
 		return len(words) <= maxVoidWords
 	})
-	switch {
-	case len(words) > maxVoidWords:
+	if len(words) > maxVoidWords {
 		return false
+	}
+	body = strings.TrimSpace(typographic(body))
+	switch {
 	case len(words) == 0:
 		return strings.Count(body, "-") >= minDashes
 	case strings.HasPrefix(body, "(") && strings.TrimRight(body, ".")[len(strings.TrimRight(body, "."))-1] == ')',
