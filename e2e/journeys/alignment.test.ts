@@ -1,7 +1,7 @@
 import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, eventually } from '../harness/conditions.ts'
-import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const openReport = { tr: 'Uyumlaştırılmamış Hükümler', en: 'Not Yet Aligned' }
@@ -49,7 +49,7 @@ journeyReadOnly('the head of a department goes from home to what is not yet alig
   expect((await contentOf(made)).subarray(0, 2).toString()).toBe('PK')
 })
 
-journeyOnce('a reader searches an act by its short name and reads what is partial', async ({ open }) => {
+journey('a reader searches an act by its short name and reads what is partial', async ({ open }) => {
   const expert = await open({ role: 2 })
   const act = (await expert.api.get('/api/euacts?q=32016R0679')).Items[0]
   const view = await expert.api.get(`/api/euacts/view/${act.Id}`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -22,7 +22,7 @@ async function expectEntries(session: UserSession, query: string): Promise<numbe
   return ids
 }
 
-journeyOnce('the log shows the values of a change before and after', async ({ open }) => {
+journey('the log shows the values of a change before and after', async ({ open }) => {
   const expert = await open({ role: 2 })
   const id = await expert.api.save('sectors', { Id: 0, NameTR: 'Günlük sektörü', NameEN: 'Log sector' })
   await expert.api.post(`/api/checkout/sectors/${id}`)

@@ -4,7 +4,7 @@ import { countClicks } from '../harness/clicks.ts'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, type Sector, unique, uniqueWord } from '../harness/library.ts'
 import { drag } from '../harness/pointer.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -18,7 +18,7 @@ const menuOf = ({ page, t }: UserSession) => page.getByRole('navigation', { name
 const focused = (page: Page, selector: string) =>
   eventually(() => page.evaluate((one) => document.activeElement?.matches(one), selector)).toBe(true)
 
-journeyOnce('a translator looks a term up and copies its counterpart with one click', async ({ open }) => {
+journey('a translator looks a term up and copies its counterpart with one click', async ({ open }) => {
   const editor = await open({ role: 4 })
   const term = { NameTR: unique('düzenleyici etki'), NameEN: unique('regulatory impact') }
   const { Items } = await editor.api.get('/api/settings/domains')
@@ -45,46 +45,43 @@ journeyOnce('a translator looks a term up and copies its counterpart with one cl
   expect(await clicks()).toBe(1)
 })
 
-journeyOnce(
-  'a translator imports a file with three clicks, and corrects a term with one',
-  async ({ open }) => {
-    const session = await open({ role: 4 })
-    const { page, t } = session
-    const names = Array.from({ length: 3 }, () => unique('kayısı'))
-    const lines = names.map((name) => `${name};${name} (en)`)
-    const file = {
-      name: 'liste.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`TR;EN\n${lines.join('\n')}\n`),
-    }
-    await session.open('/pages/home')
-    const clicks = await countClicks(page)
-    await menuOf(session)
-      .getByRole('link', { name: t('pages.glossary') })
-      .click()
-    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-    const chooser = page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: t('import.file') }).click()
-    await (await chooser).setFiles(file)
-    await new FormPage(session).focusesButton(t('import.start_other', { number: 3 }))
-    await page.keyboard.press('Enter')
-    await disappears(dialog)
-    const rows = page.locator('main table tbody tr')
-    await eventually(() => rows.count()).toBe(3)
-    expect(await clicks()).toBe(3)
+journey('a translator imports a file with three clicks, and corrects a term with one', async ({ open }) => {
+  const session = await open({ role: 4 })
+  const { page, t } = session
+  const names = Array.from({ length: 3 }, () => unique('kayısı'))
+  const lines = names.map((name) => `${name};${name} (en)`)
+  const file = {
+    name: 'liste.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`TR;EN\n${lines.join('\n')}\n`),
+  }
+  await session.open('/pages/home')
+  const clicks = await countClicks(page)
+  await menuOf(session)
+    .getByRole('link', { name: t('pages.glossary') })
+    .click()
+  await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: t('import.file') }).click()
+  await (await chooser).setFiles(file)
+  await new FormPage(session).focusesButton(t('import.start_other', { number: 3 }))
+  await page.keyboard.press('Enter')
+  await disappears(dialog)
+  const rows = page.locator('main table tbody tr')
+  await eventually(() => rows.count()).toBe(3)
+  expect(await clicks()).toBe(3)
 
-    const [name = ''] = names
-    await rows.filter({ hasText: name }).hover()
-    await page.getByRole('button', { name: t('glossary.editNamed', { name }) }).click()
-    const form = new FormPage(session)
-    await appears(form.field('NameEN'))
-    await form.fill({ NameEN: unique('apricot') })
-    await page.keyboard.press('Control+s')
-    await appears(page.getByText(t('toast.updated')))
-    expect(await clicks()).toBe(4)
-  },
-)
+  const [name = ''] = names
+  await rows.filter({ hasText: name }).hover()
+  await page.getByRole('button', { name: t('glossary.editNamed', { name }) }).click()
+  const form = new FormPage(session)
+  await appears(form.field('NameEN'))
+  await form.fill({ NameEN: unique('apricot') })
+  await page.keyboard.press('Control+s')
+  await appears(page.getByText(t('toast.updated')))
+  expect(await clicks()).toBe(4)
+})
 
 /** A law with a word that no other text has, and the article that holds it. */
 async function lawWith(word: string, { api }: UserSession) {
@@ -96,7 +93,7 @@ async function lawWith(word: string, { api }: UserSession) {
   return { ...names, text }
 }
 
-journeyOnce('an expert finds where a term is used with one click', async ({ open, language }) => {
+journey('an expert finds where a term is used with one click', async ({ open, language }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const word = uniqueWord('sayaçlık')
@@ -117,7 +114,7 @@ journeyOnce('an expert finds where a term is used with one click', async ({ open
   expect(await clicks()).toBe(1)
 })
 
-journeyOnce('a reader finds a passage, stars the law with a note and prints it', async ({ open }) => {
+journey('a reader finds a passage, stars the law with a note and prints it', async ({ open }) => {
   const expert = await open({ role: 2 })
   const word = uniqueWord('ölçerlik')
   await lawWith(word, expert)
@@ -185,7 +182,7 @@ journeyReadOnly(
   },
 )
 
-journeyOnce('an administrator reorders sectors with one drag and one click', async ({ open }) => {
+journey('an administrator reorders sectors with one drag and one click', async ({ open }) => {
   const session = await open({ role: 1 })
   const { page, t, api } = session
   const parent = await addSector(api)
@@ -208,7 +205,7 @@ journeyOnce('an administrator reorders sectors with one drag and one click', asy
   expect(children.map(({ Id }: Sector) => Id)).toEqual([second.Id, first.Id])
 })
 
-journeyOnce('an administrator reads in the log what was changed with one click', async ({ open }) => {
+journey('an administrator reads in the log what was changed with one click', async ({ open }) => {
   const expert = await open({ role: 2 })
   const sector = await addSector(expert.api)
   const session = await open({ role: 1 })

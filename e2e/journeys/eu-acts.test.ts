@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique, uniqueWord } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -131,7 +131,7 @@ journey(
   },
 )
 
-journeyOnce('an act that another one repealed says so, on both pages', async ({ open }) => {
+journey('an act that another one repealed says so, on both pages', async ({ open }) => {
   const expert = await open({ role: 2 })
   const next = await addAct(expert.api)
   const old = await addAct(expert.api, { RepealedById: next.id })
@@ -152,7 +152,7 @@ journeyOnce('an act that another one repealed says so, on both pages', async ({ 
     expect(await page.getByText(t(name), { exact: true }).count()).toBe(0)
 })
 
-journeyOnce('a reader finds an act by any notation and by its short name', async ({ open }) => {
+journey('a reader finds an act by any notation and by its short name', async ({ open }) => {
   const expert = await open({ role: 2 })
   const ShortEN = uniqueWord('TRIALACT')
   const act = await addAct(expert.api, { ShortEN })

@@ -3,7 +3,7 @@ import type { ApiClient } from '../harness/api.ts'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce } from '../harness/journey.ts'
+import { journey } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -106,7 +106,7 @@ journey(
   },
 )
 
-journeyOnce(
+journey(
   'the domain picker by keyboard, with its announcements to screen readers',
   async ({ open, language }) => {
     const session = await open({ role: 4 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ApiClient, PASSWORD, ROLES, type Role } from '../harness/api.ts'
 import type { TextKey } from '../harness/catalogue.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
-import { journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -90,7 +90,7 @@ journeyReadOnly('each role has its widgets; roles 4 and 5 see no legal texts', a
   }
 })
 
-journeyOnce('the System Account has a name in the language of the user', async ({ open, instance }) => {
+journey('the System Account has a name in the language of the user', async ({ open, instance }) => {
   const caller = await ApiClient.signInAs(instance, SYSTEM_ACCOUNT, PASSWORD)
   const session = await open({ client: caller, language: 'tr' })
   const { page } = session
@@ -112,7 +112,7 @@ journeyOnce('the System Account has a name in the language of the user', async (
   await caller.post(`/api/checkin/legaltexts/${text}`)
 })
 
-journeyOnce('an overdue draft and a recent change open in their viewers', async ({ open }) => {
+journey('an overdue draft and a recent change open in their viewers', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, language } = session
   await session.open('/pages/home')

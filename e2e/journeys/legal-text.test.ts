@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ApiClient } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce } from '../harness/journey.ts'
+import { journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
@@ -145,7 +145,7 @@ journey(
   },
 )
 
-journeyOnce(
+journey(
   'an administrator releases a lock; its holder is informed and keeps the typed values',
   async ({ open }) => {
     const holder = await open({ role: 2 })
@@ -177,7 +177,7 @@ journeyOnce(
   },
 )
 
-journeyOnce(
+journey(
   'typed values are not lost: leaving asks for confirmation, and a draft is offered',
   async ({ open }) => {
     const session = await open({ role: 2 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journeyOnce } from '../harness/journey.ts'
+import { journey } from '../harness/journey.ts'
 import { addSector, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
-journeyOnce('the bell shows a late draft and a record that is free again', async ({ open, language }) => {
+journey('the bell shows a late draft and a record that is free again', async ({ open, language }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const sector = await addSector(api)

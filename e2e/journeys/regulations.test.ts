@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { appears, disappears, eventually, texts } from '../harness/conditions.ts'
-import { journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, unique } from '../harness/library.ts'
 import { confirmDelete } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const REGULATIONS = '/pages/regulations'
 
-journeyOnce('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
+journey('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, language } = session
   const sector = await addSector(session.api)

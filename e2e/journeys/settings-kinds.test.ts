@@ -3,7 +3,7 @@ import type { Role } from '../harness/api.ts'
 import type { Language, TextKey } from '../harness/catalogue.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { confirmDelete, expectDisabled, rowOf } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -57,56 +57,53 @@ journeyReadOnly('each role has its kinds in the menu, and cannot open others by 
   }
 })
 
-journeyOnce(
-  'an agency: created, found, changed, not deletable while it has users, deleted',
-  async (scene) => {
-    const session = await scene.open({ role: 1 })
-    const { page, t, api, language } = session
-    const form = new FormPage(session)
-    const names = uniqueNames('Deneme Kurumu', 'Trial Agency')
-    const name = nameIn(names, language)
-    await session.open(`${SETTINGS}/agencies/new`)
-    await form.fill({ ...names, AbbrTR: 'dki' })
-    expect(await form.field('AbbrTR').inputValue()).toBe('DKİ')
-    await form.save('toast.created')
-    await appears(page.getByRole('heading', { name }))
-    await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
-    await form.fill({ Notes: 'Yalnızca deneme' })
-    await form.save('toast.updated')
-    const [agency] = (await api.get(`/api/settings/agencies?q=${encodeURIComponent(names.NameTR)}`)).Items
-    expect(agency).toMatchObject({ ...names, AbbrTR: 'DKİ', Count: 0 })
-    expect((await api.get(`/api/settings/agencies/view/${agency.Id}`)).Item.Notes).toBe('Yalnızca deneme')
+journey('an agency: created, found, changed, not deletable while it has users, deleted', async (scene) => {
+  const session = await scene.open({ role: 1 })
+  const { page, t, api, language } = session
+  const form = new FormPage(session)
+  const names = uniqueNames('Deneme Kurumu', 'Trial Agency')
+  const name = nameIn(names, language)
+  await session.open(`${SETTINGS}/agencies/new`)
+  await form.fill({ ...names, AbbrTR: 'dki' })
+  expect(await form.field('AbbrTR').inputValue()).toBe('DKİ')
+  await form.save('toast.created')
+  await appears(page.getByRole('heading', { name }))
+  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
+  await form.fill({ Notes: 'Yalnızca deneme' })
+  await form.save('toast.updated')
+  const [agency] = (await api.get(`/api/settings/agencies?q=${encodeURIComponent(names.NameTR)}`)).Items
+  expect(agency).toMatchObject({ ...names, AbbrTR: 'DKİ', Count: 0 })
+  expect((await api.get(`/api/settings/agencies/view/${agency.Id}`)).Item.Notes).toBe('Yalnızca deneme')
 
-    // The form warns of a name in use, and accepts it.
-    await session.open(`${SETTINGS}/agencies/new`)
-    await form.fill({ NameTR: names.NameTR.toLocaleUpperCase('tr') })
-    await appears(page.getByText(t('forms.duplicateTitle')))
-    await form.field('NameTR').fill('')
+  // The form warns of a name in use, and accepts it.
+  await session.open(`${SETTINGS}/agencies/new`)
+  await form.fill({ NameTR: names.NameTR.toLocaleUpperCase('tr') })
+  await appears(page.getByText(t('forms.duplicateTitle')))
+  await form.field('NameTR').fill('')
 
-    const user = await api.save('users', {
-      Id: 0,
-      Name: 'Deniz',
-      LastName: 'Kurumlu',
-      Username: `${unique('deniz').replace(/\s/g, '.')}@lls.local`,
-      RoleId: 2,
-      AgencyId: agency.Id,
-      Enabled: true,
-      Password: 'parola',
-      Password2: 'parola',
-    })
-    await session.open(`${SETTINGS}/agencies?q=${encodeURIComponent(name)}`)
-    await expectDisabled(session, name, 'common.delete', t('kinds.reasons.usedByUsers_one', { count: 1 }))
-    await session.open(`${SETTINGS}/agencies/view/${agency.Id}`)
-    await appears(page.getByRole('link', { name: 'Deniz Kurumlu' }))
-    await api.delete(`/api/settings/users/${user}`)
-    await session.open(`${SETTINGS}/agencies?q=${encodeURIComponent(name)}`)
-    await rowOf(session, name).action('common.delete').click()
-    await confirmDelete(session)
-    await disappears(rowOf(session, name).row)
-  },
-)
+  const user = await api.save('users', {
+    Id: 0,
+    Name: 'Deniz',
+    LastName: 'Kurumlu',
+    Username: `${unique('deniz').replace(/\s/g, '.')}@lls.local`,
+    RoleId: 2,
+    AgencyId: agency.Id,
+    Enabled: true,
+    Password: 'parola',
+    Password2: 'parola',
+  })
+  await session.open(`${SETTINGS}/agencies?q=${encodeURIComponent(name)}`)
+  await expectDisabled(session, name, 'common.delete', t('kinds.reasons.usedByUsers_one', { count: 1 }))
+  await session.open(`${SETTINGS}/agencies/view/${agency.Id}`)
+  await appears(page.getByRole('link', { name: 'Deniz Kurumlu' }))
+  await api.delete(`/api/settings/users/${user}`)
+  await session.open(`${SETTINGS}/agencies?q=${encodeURIComponent(name)}`)
+  await rowOf(session, name).action('common.delete').click()
+  await confirmDelete(session)
+  await disappears(rowOf(session, name).row)
+})
 
-journeyOnce('a line body: reached only by its URL, created, changed, deleted', async ({ open }) => {
+journey('a line body: reached only by its URL, created, changed, deleted', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api, language } = session
   const form = new FormPage(session)
@@ -131,7 +128,7 @@ journeyOnce('a line body: reached only by its URL, created, changed, deleted', a
   expect(Items.filter(({ NameTR }: Named) => NameTR === names.NameTR)).toEqual([])
 })
 
-journeyOnce(
+journey(
   'a user: the rules of the form, the warning before sessions end, and protected accounts',
   async (scene) => {
     const session = await scene.open({ role: 1 })
@@ -196,7 +193,7 @@ journeyOnce(
   },
 )
 
-journeyOnce('a new term has the default domain and requires a domain', async (scene) => {
+journey('a new term has the default domain and requires a domain', async (scene) => {
   const session = await scene.open({ role: 4 })
   const { page, t, api, language } = session
   const form = new FormPage(session)
@@ -225,7 +222,7 @@ journeyOnce('a new term has the default domain and requires a domain', async (sc
   await disappears(rowOf(session, name).row)
 })
 
-journeyOnce('another domain becomes the default domain', async (scene) => {
+journey('another domain becomes the default domain', async (scene) => {
   const session = await scene.open({ role: 4 })
   const { t, api, language } = session
   const form = new FormPage(session)
@@ -263,7 +260,7 @@ journeyReadOnly('an invalid URL opens the list; a deleted record leads back to i
   await eventually(() => new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`)
 })
 
-journeyOnce(
+journey(
   'two tabs of one user: the one that lost the lock reports it and can take it again',
   async (scene) => {
     const first = await scene.open({ role: 4 })

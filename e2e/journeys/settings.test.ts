@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { confirmDelete, rowOf } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -127,7 +127,7 @@ journey(
   },
 )
 
-journeyOnce(
+journey(
   'a text type: created, edited, deleted; the type Law cannot be deleted',
   async ({ open, language }) => {
     const session = await open({ role: 2 })
@@ -162,7 +162,7 @@ journeyOnce(
   },
 )
 
-journeyOnce('after a lost lock typed values stay, and the record can be locked again', async ({ open }) => {
+journey('after a lost lock typed values stay, and the record can be locked again', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const form = new FormPage(session)

@@ -4,7 +4,7 @@ import { PASSWORD, usernameOf } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { Instances } from '../harness/instance.ts'
-import { journeyOnce } from '../harness/journey.ts'
+import { journey } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -69,83 +69,77 @@ async function typeDraft(session: UserSession, given?: Awaited<ReturnType<typeof
 
 const draftCount = async (page: Page) => ((await storedData(page)).match(/"lls-draft-/g) ?? []).length
 
-journeyOnce(
-  'signing out from a changed form asks first and removes the data of the user',
-  async ({ open }) => {
-    const session = await open({ role: 2 })
-    const { page, t } = session
-    const text = await textToEdit(session)
-    await session.open(`/pages/draftlegaltexts?text=${text.address.split('/').at(-1)}`)
-    const { form } = await typeDraft(session, text)
+journey('signing out from a changed form asks first and removes the data of the user', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t } = session
+  const text = await textToEdit(session)
+  await session.open(`/pages/draftlegaltexts?text=${text.address.split('/').at(-1)}`)
+  const { form } = await typeDraft(session, text)
 
-    await signOut(session)
-    const question = page.getByRole('alertdialog')
-    await appears(question.getByText(t('forms.leaveLost_one', { count: 1 })))
-    await checkScreen(session)
-    await question.getByRole('button', { name: t('forms.stay') }).click()
-    await disappears(question)
-    expect(await form.field('NameEN').inputValue()).toBe(text.typed)
+  await signOut(session)
+  const question = page.getByRole('alertdialog')
+  await appears(question.getByText(t('forms.leaveLost_one', { count: 1 })))
+  await checkScreen(session)
+  await question.getByRole('button', { name: t('forms.stay') }).click()
+  await disappears(question)
+  expect(await form.field('NameEN').inputValue()).toBe(text.typed)
 
-    await signOut(session)
-    await question.getByRole('button', { name: t('forms.leave'), exact: true }).click()
-    await arrives(page, '/login')
-    await appears(page.getByText(t('auth.lead')))
-    const left = await storedData(page)
-    for (const word of [
-      text.typed,
-      text.NameTR,
-      text.NameEN,
-      'lls-draft',
-      'lls-recent',
-      'lls-user',
-      'lls-token',
-    ])
-      expect(left).not.toContain(word)
+  await signOut(session)
+  await question.getByRole('button', { name: t('forms.leave'), exact: true }).click()
+  await arrives(page, '/login')
+  await appears(page.getByText(t('auth.lead')))
+  const left = await storedData(page)
+  for (const word of [
+    text.typed,
+    text.NameTR,
+    text.NameEN,
+    'lls-draft',
+    'lls-recent',
+    'lls-user',
+    'lls-token',
+  ])
+    expect(left).not.toContain(word)
 
-    await page.goBack()
-    await arrives(page, '/continue')
-    await appears(page.getByText(t('auth.lead')))
-    expect(await page.getByText(t('auth.continueNote')).count()).toBe(0)
-    expect(await page.getByText(text.NameEN).count()).toBe(0)
-  },
-)
+  await page.goBack()
+  await arrives(page, '/continue')
+  await appears(page.getByText(t('auth.lead')))
+  expect(await page.getByText(t('auth.continueNote')).count()).toBe(0)
+  expect(await page.getByText(text.NameEN).count()).toBe(0)
+})
 
-journeyOnce(
-  'a session that expires in a form leaves an encrypted draft for its user only',
-  async ({ open }) => {
-    const session = await open({ role: 2 })
-    const { page, t } = session
-    const { text, form } = await typeDraft(session)
-    session.problems.expect(401)
-    await session.api.post('/api/logout')
-    await form.saveButton.click()
-    await arrives(page, '/continue')
-    await appears(page.getByText(t('auth.continueNote')))
-    // The sign-in shows its usual content.
-    await appears(page.getByText('127.0.0.1'))
-    await appears(page.getByRole('button', { name: t('auth.forgot') }))
-    expect(await draftCount(page)).toBe(1)
-    const left = await storedData(page)
-    for (const word of [text.typed, text.NameEN, 'lls-recent', 'lls-token']) expect(left).not.toContain(word)
+journey('a session that expires in a form leaves an encrypted draft for its user only', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t } = session
+  const { text, form } = await typeDraft(session)
+  session.problems.expect(401)
+  await session.api.post('/api/logout')
+  await form.saveButton.click()
+  await arrives(page, '/continue')
+  await appears(page.getByText(t('auth.continueNote')))
+  // The sign-in shows its usual content.
+  await appears(page.getByText('127.0.0.1'))
+  await appears(page.getByRole('button', { name: t('auth.forgot') }))
+  expect(await draftCount(page)).toBe(1)
+  const left = await storedData(page)
+  for (const word of [text.typed, text.NameEN, 'lls-recent', 'lls-token']) expect(left).not.toContain(word)
 
-    await signIn(session, 2)
-    await arrives(page, text.address)
-    await page.getByRole('button', { name: t('forms.draftRestore') }).click()
-    await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
+  await signIn(session, 2)
+  await arrives(page, text.address)
+  await page.getByRole('button', { name: t('forms.draftRestore') }).click()
+  await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
 
-    // Another user finds neither the draft nor the URL of its form.
-    await eventually(() => draftCount(page)).toBe(1)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.evaluate(() => localStorage.setItem('lls-token', 'Bearer over'))
-    await page.goto(`${session.instance.address}${text.address}`)
-    await arrives(page, '/continue')
-    await signIn(session, 3)
-    await arrives(page, '/pages/home')
-    expect(await storedData(page)).not.toContain('lls-draft')
-  },
-)
+  // Another user finds neither the draft nor the URL of its form.
+  await eventually(() => draftCount(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.evaluate(() => localStorage.setItem('lls-token', 'Bearer over'))
+  await page.goto(`${session.instance.address}${text.address}`)
+  await arrives(page, '/continue')
+  await signIn(session, 3)
+  await arrives(page, '/pages/home')
+  expect(await storedData(page)).not.toContain('lls-draft')
+})
 
-journeyOnce('an idle session warns in all tabs and leaves a draft when it ends', async ({ open }) => {
+journey('an idle session warns in all tabs and leaves a draft when it ends', async ({ open }) => {
   const instances = new Instances()
   try {
     const session = await open({
@@ -190,7 +184,7 @@ journeyOnce('an idle session warns in all tabs and leaves a draft when it ends',
   }
 })
 
-journeyOnce(
+journey(
   'signing out in one tab asks about the drafts of the other tabs and removes them',
   async ({ open }) => {
     const session = await open({ role: 2 })
@@ -217,7 +211,7 @@ journeyOnce(
   },
 )
 
-journeyOnce('a draft as long as a law is encrypted too, and removed at sign-out', async ({ open }) => {
+journey('a draft as long as a law is encrypted too, and removed at sign-out', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t } = session
   const text = await textToEdit(session)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { PASSWORD, ROLES, type Role, usernameOf } from '../harness/api.ts'
 import { type TextKey, translator } from '../harness/catalogue.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
-import { journeyOnce, journeyReadOnly } from '../harness/journey.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -51,7 +51,7 @@ const menuOf = (session: UserSession) =>
   session.page.getByRole('navigation', { name: session.t('shell.menu') })
 
 for (const role of ROLES)
-  journeyOnce(`role ${role} signs in and sees the menu of its permissions`, async ({ open }) => {
+  journey(`role ${role} signs in and sees the menu of its permissions`, async ({ open }) => {
     const session = await open()
     const { page, t } = session
     await session.open('/')
@@ -99,7 +99,7 @@ journeyReadOnly('the sign-in names missing or wrong input and shows the legal no
   await checkScreen(session, LIGHT_ONLY)
 })
 
-journeyOnce('after ten wrong passwords the user must wait', async ({ open, instance, language }) => {
+journey('after ten wrong passwords the user must wait', async ({ open, instance, language }) => {
   const session = await open()
   const { page, t } = session
   const username = `guess-${language}@lls.local`
@@ -146,7 +146,7 @@ journeyReadOnly(
   },
 )
 
-journeyOnce('after an expired session /continue leads back to the same screen', async ({ open }) => {
+journey('after an expired session /continue leads back to the same screen', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t } = session
   await session.open('/pages/legaltexts?page=2')
@@ -160,7 +160,7 @@ journeyOnce('after an expired session /continue leads back to the same screen', 
   await arrives(page, '/pages/legaltexts?page=2')
 })
 
-journeyOnce('after a session has ended, the next call leads to /continue', async ({ open }) => {
+journey('after a session has ended, the next call leads to /continue', async ({ open }) => {
   const session = await open({ role: 3 })
   const { page, t } = session
   // The first keep-alive calls follow the screen: none of them may be the call that ends this session.

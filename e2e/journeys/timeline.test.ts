@@ -44,6 +44,7 @@ journey(
 
     // By keyboard: the history of the article at the top.
     await session.open(`/pages/read/${second}?place=art:2`)
+    await appears(page.getByRole('button', { name: t('reader.copyLinkTo', { name: 'MADDE 2' }) }).first())
     await page.keyboard.press('h')
     const drawer = history(session, 'MADDE 2')
     await appears(drawer.getByText(t('timeline.kinds.changed')))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { countClicks } from '../harness/clicks.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnce } from '../harness/journey.ts'
+import { journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, demoFile, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -161,7 +161,7 @@ journey('a new version starts from another one, and keeps what is typed in a dra
   expect(await total(session, text)).toBe(2)
 })
 
-journeyOnce('the outline beside the texts leads to an article and follows the caret', async ({ open }) => {
+journey('the outline beside the texts leads to an article and follows the caret', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t } = session
   const { form } = await openNewVersion(session)
@@ -182,7 +182,7 @@ journeyOnce('the outline beside the texts leads to an article and follows the ca
   expect(await outline.getByRole('button', { name: /MADDE/ }).count()).toBe(0)
 })
 
-journeyOnce('what changed is shown before saving, and nothing of it is stored', async ({ open }) => {
+journey('what changed is shown before saving, and nothing of it is stored', async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t } = session
   const { text, form } = await openNewVersion(session)
@@ -213,7 +213,7 @@ journeyOnce('what changed is shown before saving, and nothing of it is stored', 
   expect(await total(session, text)).toBe(2)
 })
 
-journeyOnce('a new version takes over files of an earlier one', async ({ open, language }) => {
+journey('a new version takes over files of an earlier one', async ({ open, language }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const sector = await addSector(api)
