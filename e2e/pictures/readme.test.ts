@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { journey } from '../harness/journey.ts'
+import { journeyReadOnly } from '../harness/journey.ts'
 import { ROOT } from '../harness/paths.ts'
 import type { SessionOptions } from '../harness/user-session.ts'
 
@@ -26,8 +26,7 @@ const PICTURES: { name: string; path: string; session: SessionOptions; phone?: b
 ]
 
 // Takes the pictures of the README from the running product: make pictures.
-journey('the pictures of the README', async ({ open, instance }) => {
-  if (instance.database !== 'sqlite') return
+journeyReadOnly('the pictures of the README', async ({ open }) => {
   mkdirSync(FOLDER, { recursive: true })
   for (const { name, path, session, phone } of PICTURES) {
     const { page, ...person } = await open(session)
