@@ -86,18 +86,16 @@ let checks = 0
 
 /**
  * Checks one state of a screen: in a full run in both schemes and at both widths, otherwise in one of the schemes,
- * and every second state at phone width as well. The database does not affect the result: outside a full run only
- * one of them is checked.
+ * and every second state at phone width as well.
  */
 export async function checkScreen(
-  { page, instance }: UserSession,
+  { page }: UserSession,
   { schemes = SCHEMES, currentWidthOnly = false }: State = {},
 ): Promise<void> {
   const before = page.viewportSize() ?? WIDE
   const number = checks++
   const selected = FULL ? schemes : schemes.slice(number % schemes.length).slice(0, 1)
   const axeInSchemes = async () => {
-    if (!FULL && instance.database !== 'sqlite') return
     for (const [index, scheme] of selected.entries()) {
       await emulateScheme(page, scheme)
       const rules = index > 0 ? COLOUR_RULES : undefined
