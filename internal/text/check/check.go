@@ -160,15 +160,9 @@ func Run(tr, en string, options Options) Report {
 func (c *checker) sorted(left, right *source) []Finding {
 	off := map[string]bool{}
 	for _, r := range Rules() {
-		off[r.Name] = r.Off
+		off[r.Name] = !c.isOn(r.Name)
 	}
-	for _, name := range c.options.Style.On {
-		off[name] = false
-	}
-	for _, name := range c.options.Style.Off {
-		off[name] = true
-	}
-	found := slices.DeleteFunc(c.findings, func(f Finding) bool { return !c.options.All && off[f.Rule] })
+	found := slices.DeleteFunc(c.findings, func(f Finding) bool { return off[f.Rule] })
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(b.Language, a.Language), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Rule, b.Rule))
 	})
@@ -194,6 +188,15 @@ func Differences(tr, en string) (keys []string, compared bool) {
 		keys = append(keys, f.Key)
 	}
 	return keys, true
+}
+
+// isOn reports whether the findings of a rule are wanted.
+func (c *checker) isOn(name string) bool {
+	if slices.Contains(c.options.Style.Off, name) {
+		return false
+	}
+	return c.options.All || slices.Contains(c.options.Style.On, name) ||
+		!slices.ContainsFunc(Rules(), func(r Rule) bool { return r.Name == name && r.Off })
 }
 
 type checker struct {

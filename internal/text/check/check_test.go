@@ -330,3 +330,20 @@ func FuzzRun(f *testing.F) {
 		}
 	})
 }
+
+func TestALongListOfUnusedTermsTakesABoundedTime(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("MADDE 1- Amaç.\n\nTanımlar\nMADDE 2- Bu Yasada:\n")
+	for i := range 3 * maxLooks {
+		text.WriteString("“" + string([]byte{byte('a' + i%20), byte('a' + i/20%20), byte('a' + i/400)}) + "lıkbirim”, bir şeyi anlatır.\n")
+	}
+	unused := 0
+	for _, f := range Run(text.String(), "", Options{Style: Style{On: []string{"def.unused"}}}).Findings {
+		if f.Rule == "def.unused" {
+			unused++
+		}
+	}
+	if unused == 0 || unused > maxLooks {
+		t.Errorf("%d of %d terms were looked for, want at most %d", unused, 3*maxLooks, maxLooks)
+	}
+}

@@ -111,6 +111,9 @@ func (s *source) definitionAt(i, at, last int) (d definition, ok bool) {
 	return definition{name: name, start: at, end: at + len(name), block: i}, true
 }
 
+// maxLooks is how many terms that seem unused are looked for in the whole text, so that the time stays bounded.
+const maxLooks = 200
+
 // definitions checks the defined terms and returns how many there are.
 func (c *checker) definitions(s *source) int {
 	defined := s.definitionsOf()
@@ -136,10 +139,13 @@ func (c *checker) definitions(s *source) int {
 			used[m.TermID] = true
 		}
 	}
-	folded := ""
+	folded, looks := "", 0
 	for i, d := range defined {
-		if used[i] || s.hasOtherName(d) {
+		if used[i] || !c.isOn("def.unused") || s.hasOtherName(d) {
 			continue
+		}
+		if looks++; looks > maxLooks {
+			break
 		}
 		// A longer term has it in it, or the form is one that the grammar does not know.
 		if folded == "" {
@@ -152,7 +158,7 @@ func (c *checker) definitions(s *source) int {
 		c.add(s, d.block, Finding{Rule: "def.unused", Severity: Hint, Start: d.start, End: d.end,
 			Params: map[string]string{"term": d.name}})
 	}
-	if c.options.All {
+	if c.isOn("def.undefined") {
 		c.undefined(s, defined)
 	}
 	return len(defined)

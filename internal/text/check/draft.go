@@ -1,6 +1,8 @@
 package check
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"lls/internal/text/lang"
@@ -83,16 +85,23 @@ func isPlaceholder(word string) bool {
 
 // blockAt is the block at a byte of the text, or the one before it.
 func (s *source) blockAt(at int) int {
-	best := -1
-	for i := range s.blocks {
-		if s.blocks[i].Start <= at && at < s.blocks[i].End {
-			return i
+	if s.order == nil {
+		s.order = make([]int, len(s.blocks))
+		for i := range s.order {
+			s.order[i] = i
 		}
-		if s.blocks[i].Start <= at {
-			best = i
-		}
+		slices.SortFunc(s.order, func(a, b int) int { return cmp.Compare(s.blocks[a].Start, s.blocks[b].Start) })
 	}
-	return best
+	after, _ := slices.BinarySearchFunc(s.order, at, func(i, at int) int {
+		if s.blocks[i].Start <= at {
+			return -1
+		}
+		return 1
+	})
+	if after == 0 {
+		return -1
+	}
+	return s.order[after-1]
 }
 
 // closesTitles reports whether the headings of a text end with a full stop as a rule, as those of older laws do.

@@ -136,14 +136,11 @@ func (c *checker) pointSigns(s *source) {
 
 func (c *checker) pointSign(s *source, points []point, end int) {
 	last := len(points) - 1
-	if points[last].block+1 != end { // something follows the list
-		return
-	}
 	sign, odd := "", -1
 	count := map[string]int{}
 	for i, pt := range points[:last] {
 		if points[i+1].block != pt.block+1 { // it has points of its own
-			return
+			continue
 		}
 		count[s.signOf(pt.block)]++
 	}
@@ -156,7 +153,7 @@ func (c *checker) pointSign(s *source, points []point, end int) {
 		return
 	}
 	for i, pt := range points[:last] {
-		if got := s.signOf(pt.block); got == "" && (i < last-1 || !s.endsWithAnd(pt.block)) {
+		if got := s.signOf(pt.block); got == "" && points[i+1].block == pt.block+1 && (i < last-1 || !s.endsWithAnd(pt.block)) {
 			odd = i
 		}
 	}
@@ -164,7 +161,7 @@ func (c *checker) pointSign(s *source, points []point, end int) {
 		c.punct(s, points[odd].block, sign)
 		return
 	}
-	if s.signOf(points[last].block) == "" {
+	if s.signOf(points[last].block) == "" && points[last].block+1 == end { // the sentence does not go on behind the list
 		c.punct(s, points[last].block, ".")
 	}
 }

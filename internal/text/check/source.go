@@ -14,6 +14,7 @@ type source struct {
 	text     string
 	layout   lawtext.Layout
 	blocks   []block
+	order    []int // the blocks by where they begin, once somebody has asked: a heading is drawn behind its number
 	tokens   []token
 	articles []*article
 	byKey    map[string]*article

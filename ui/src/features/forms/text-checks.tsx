@@ -7,6 +7,7 @@ import type { Lang } from '@/lib/lang'
 import { countFindings } from '@/shared/checks/finding-kinds'
 import { textOf } from '@/shared/checks/finding-text'
 import { useControlKey } from '@/ui/use-control-key'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import { useForm } from './form-context'
 import classes from './text-checks.module.css'
 import { fixesAsEdit, movedSpan, replaceIn } from './text-edits'
@@ -29,6 +30,7 @@ interface TextChecks {
 export function useTextChecks(areaOf: (lang: Lang) => HTMLTextAreaElement | null): TextChecks {
   const { t } = useTranslation()
   const { store, recordId } = useForm()
+  const small = useSmallScreen()
   const { checked, waits, check } = useChecks(store, recordId)
   const [open, setOpen] = useState<{ start?: 1 | -1 }>()
   const opener = useRef<HTMLElement>(null)
@@ -61,6 +63,8 @@ export function useTextChecks(areaOf: (lang: Lang) => HTMLTextAreaElement | null
     if (!span) return check()
     goToOffset(area, span.Start)
     area.setSelectionRange(span.Start, span.End)
+    // On a phone the list is below the texts, and each text is as tall as the window.
+    if (small) area.scrollIntoView({ block: 'start' })
   }
   const fix = (findings: readonly Finding[]) => {
     for (const lang of ['tr', 'en'] as const) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
@@ -19,6 +19,8 @@ export function IgnoreForm({ onIgnore, onCancel }: IgnoreFormProps) {
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const length = textLength(note.trim())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -36,6 +38,7 @@ export function IgnoreForm({ onIgnore, onCancel }: IgnoreFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter work as in a form
     <div
+      ref={box}
       className={classes.ignore}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void submit(event)
@@ -49,7 +52,6 @@ export function IgnoreForm({ onIgnore, onCancel }: IgnoreFormProps) {
         value={note}
         onChange={setNote}
         max={LONGEST}
-        autoFocus
         error={tried && length < SHORTEST ? t('checks.noteShort') : null}
       />
       <p className={classes.actions}>
