@@ -81,6 +81,10 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		})
 	case config.UserFactorOff:
 		return app.UserFactorOff(ctx, cfg, asked.User.Username)
+	case config.UserLink:
+		return app.UserLink(ctx, cfg, asked.User.Username, asked.User.Issuer, asked.User.Subject)
+	case config.UserUnlink:
+		return app.UserUnlink(ctx, cfg, asked.User.Username)
 	case config.UserAddress:
 		return app.UserAddress(ctx, cfg, asked.User.Username, asked.User.New)
 	case config.UserList:

@@ -40,6 +40,7 @@ import (
 	"lls/internal/platform/config"
 	"lls/internal/platform/file"
 	"lls/internal/platform/mail"
+	"lls/internal/platform/oidc"
 	"lls/internal/platform/password"
 	"lls/internal/platform/scan"
 	"lls/internal/platform/slots"
@@ -52,30 +53,31 @@ import (
 
 // App is an instance.
 type App struct {
-	cfg      config.Config
-	log      *slog.Logger
-	out      io.Writer
-	stores   *store.Stores
-	sessions *session.Sessions
-	factors  *factor.Factors
-	files    *file.Files
-	intake   *intake.Intake
-	library  *library.Library
-	content  *content.Content
-	mailer   *mail.Mailer
-	accounts *account.Accounts
-	notices  *notice.Notices
-	nightly  *backup.Nightly // nil: no nightly archives
-	search   *search.Search
-	metrics  *web.Metrics
-	monitor  *replica.Monitor  // nil unless this is an observer
-	observer *replica.Observer // nil unless it follows an origin by itself
-	origin   *replica.Origin   // nil unless the past is kept
-	server   *web.Server
-	slots    *slots.Pool
-	lock     io.Closer     // of the data folder; nil: none
-	texts    chan struct{} // has a value when texts that tables of concordance name have changed
-	actNames chan struct{} // has a value when short names of EU acts have changed
+	cfg       config.Config
+	log       *slog.Logger
+	out       io.Writer
+	stores    *store.Stores
+	sessions  *session.Sessions
+	factors   *factor.Factors
+	providers []*oidc.Provider
+	files     *file.Files
+	intake    *intake.Intake
+	library   *library.Library
+	content   *content.Content
+	mailer    *mail.Mailer
+	accounts  *account.Accounts
+	notices   *notice.Notices
+	nightly   *backup.Nightly // nil: no nightly archives
+	search    *search.Search
+	metrics   *web.Metrics
+	monitor   *replica.Monitor  // nil unless this is an observer
+	observer  *replica.Observer // nil unless it follows an origin by itself
+	origin    *replica.Origin   // nil unless the past is kept
+	server    *web.Server
+	slots     *slots.Pool
+	lock      io.Closer     // of the data folder; nil: none
+	texts     chan struct{} // has a value when texts that tables of concordance name have changed
+	actNames  chan struct{} // has a value when short names of EU acts have changed
 }
 
 // Options are what an instance is built from.
@@ -147,7 +149,11 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if a.factors, err = newFactors(cfg, a.stores); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
+	if a.providers, err = newProviders(cfg); err != nil {
+		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
+	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Factors: a.factors,
+		Providers: a.providers, LocalSignIn: cfg.LocalSignIn,
 		Tokens: cfg.APITokens, Zone: cfg.TimeZone,
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
@@ -247,18 +253,26 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots), Intake: a.intake,
 		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
-		Instance: instanceOf(a.cfg),
+		Instance: instanceOf(a.cfg, a.providers),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,
 	})
 	return err
 }
 
-func instanceOf(cfg config.Config) web.Instance {
+func instanceOf(cfg config.Config, providers []*oidc.Provider) web.Instance {
 	if cfg.Demo && cfg.SupportMail == "" {
 		cfg.SupportMail, cfg.SupportPhone = demo.SupportMail, demo.SupportPhone
 	}
-	return web.Instance{
+	var offered []web.Provider
+	for _, p := range providers {
+		offered = append(offered, web.Provider{ID: p.ID, NameTR: p.NameTR, NameEN: p.NameEN})
+	}
+	localSignIn := cfg.LocalSignIn
+	if localSignIn == config.LocalSignInAll {
+		localSignIn = ""
+	}
+	return web.Instance{Providers: offered, LocalSignIn: localSignIn,
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
 		TimeZone:   cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,

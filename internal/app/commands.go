@@ -15,7 +15,6 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/euact"
-	"lls/internal/feature/factor"
 	"lls/internal/feature/intake"
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/session"
@@ -178,28 +177,6 @@ func UserAddress(ctx context.Context, cfg config.Config, username, address strin
 			return fmt.Errorf("there is no account %s", username)
 		case fault.Is(err, "ERROR_VALIDATION"):
 			return errors.New(describeComplaint(fault.Of(err).Fields))
-		}
-		return err
-	})
-}
-
-// UserFactorOff removes the second factors of an account and ends its sessions.
-func UserFactorOff(ctx context.Context, cfg config.Config, username string) error {
-	return withStores(ctx, cfg, func(s *store.Stores) error {
-		err := s.Main.Update(ctx, func(tx *store.Tx) error {
-			var id int64
-			var name, lastName string
-			if err := tx.Row(ctx, `SELECT id, name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
-				[]any{library.FoldUsername(username)}, &id, &name, &lastName); err != nil {
-				return err
-			}
-			return factor.Reset(ctx, tx, 0, id, access.FullName(id, name, lastName))
-		})
-		switch {
-		case store.NoRows(err):
-			return fmt.Errorf("there is no account %s", username)
-		case fault.Is(err, "ERROR_NO_FACTOR"):
-			return fmt.Errorf("%s has no second factor", username)
 		}
 		return err
 	})

@@ -1,8 +1,11 @@
 package app
 
 import (
+	"fmt"
+
 	"lls/internal/feature/factor"
 	"lls/internal/platform/config"
+	"lls/internal/platform/oidc"
 	"lls/internal/platform/store"
 )
 
@@ -20,4 +23,22 @@ func newFactors(cfg config.Config, stores *store.Stores) (*factor.Factors, error
 	}
 	return factor.New(factor.Config{Stores: stores, Observer: cfg.ReadOnly, Policy: cfg.SecondFactor, Issuer: appIssuer,
 		Seal: seal}), nil
+}
+
+// callbackPath is the screen to which providers of OpenID Connect send people back.
+const callbackPath = "/login/callback"
+
+// newProviders reads the providers of OpenID Connect. It fails if their file is wrong; it calls none of them.
+func newProviders(cfg config.Config) ([]*oidc.Provider, error) {
+	if cfg.OIDCProviders == "" {
+		return nil, nil
+	}
+	if err := oidc.CheckRedirect(cfg.PublicURL); err != nil {
+		return nil, fmt.Errorf("--oidc-providers: %w", err)
+	}
+	providers, err := oidc.Read(cfg.OIDCProviders, cfg.PublicURL+callbackPath)
+	if err != nil {
+		return nil, fmt.Errorf("--oidc-providers: %w", err)
+	}
+	return providers, nil
 }

@@ -75,6 +75,21 @@ func (s *Server) factorRoutes() []*route {
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.sessions.ResetFactors(ctx, c.Actor, c.ID("id"))
 			}),
+		get("/api/profile/links", "ownLinks", own, "The own links to providers of OpenID Connect",
+			func(ctx context.Context, c *Call) (LinksAnswer, error) {
+				items, err := s.sessions.Links(ctx, c.Actor)
+				return LinksAnswer{items}, err
+			}).sessionOnly(),
+		action(http.MethodDelete, "/api/profile/links/{id}", "unlink", write,
+			"Remove one of the own links, and end the other sessions and the tokens",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.Unlink(ctx, c.Actor, c.ID("id"))
+			}).sessionOnly(),
+		action(http.MethodDelete, "/api/settings/users/links/{id}", "unlinkUser", can(s.inviting()),
+			"Remove the links of a user to providers, and end the user's sessions",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.UnlinkUser(ctx, c.Actor, c.ID("id"))
+			}),
 		action(http.MethodDelete, "/api/settings/users/sessions/{id}", "endUserSessions", can(s.inviting()),
 			"End all sessions of a user",
 			func(ctx context.Context, c *Call) (Empty, error) {

@@ -27,8 +27,17 @@ type Instance struct {
 	WarningEN    string
 	DisclaimerTR string
 	DisclaimerEN string
-	Tokens       bool `json:",omitempty" doc:"Users can make personal tokens"`
-	Strict       bool `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
+	Tokens       bool       `json:",omitempty" doc:"Users can make personal tokens"`
+	Providers    []Provider `json:",omitempty" doc:"Where users can sign in instead of with a password"`
+	LocalSignIn  string     `json:",omitempty" enum:"admins,off" doc:"Whose passwords open sessions: admins: those of administrators; off: that of System Account; absent: all"`
+	Strict       bool       `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
+}
+
+// Provider is one of OpenID Connect.
+type Provider struct {
+	ID     string `json:"Id"`
+	NameTR string
+	NameEN string
 }
 
 // Greeting tells a client its address and the state of the instance.

@@ -93,6 +93,9 @@ func (s *Server) securityHeaders(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "same-origin")
+		if r.URL.Path == "/login/callback" { // its address carries the code of a provider
+			h.Set("Referrer-Policy", "no-referrer")
+		}
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 		if r.TLS != nil { // browsers report errors about both on other addresses

@@ -22,6 +22,14 @@ func (s *Server) routes() []*route {
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
 				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
 			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in", s.signInWithFactor).readsOnly(),
+			post("/api/login/oidc/{provider}/start", "startAtProvider", public(),
+				"The address at which the user signs in at a provider of OpenID Connect", s.startAtProvider).
+				textWildcard("provider").readsOnly().slowCall(),
+			post("/api/login/oidc", "loginAtProvider", public(), "Sign in with what a provider sent the browser back with",
+				s.signInAtProvider).readsOnly().slowCall(),
+			post("/api/login/oidc/link", "linkAtLogin", public(),
+				"Prove by the password to own the account that is linked to the person of a provider, and sign in",
+				s.signInToLink).readsOnly(),
 			action(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).uncounted().readsOnly().
 				whileEnrolling().sessionOnly(),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session).whileEnrolling().

@@ -45,8 +45,8 @@ const CHUNKS: Record<string, RegExp> = {
   // The texts and files of a version, after its form.
   writing: /api\/unsaved-texts|features\/forms\/(texts-group|files-field|file-editor)/,
   drafts: /features\/forms\/draft-/,
-  // The second step of a sign-in.
-  step: /features\/auth\/next-step-card/,
+  // The second step of a sign-in, and the return from a provider.
+  step: /features\/auth\/(next-step-card|callback-screen)/,
   // The form of a user, which has passwords, and what the view of a user shows of them.
   accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
   passwords: /entities\/users\/(issue-password|send-link)|screens\/account-cards/,

@@ -205,7 +205,11 @@ func (v caller) allowed(t *testing.T, rules []rule) {
 		switch {
 		case r.path == "/api/files/{token}": // one that was made up
 			ok = a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED")
-		case r.path == "/api/login/factor": // a ticket that was made up
+		case r.path == "/api/login/oidc": // a state that was made up
+			ok = a.Is(http.StatusOK, "ERROR_STATE")
+		case strings.HasPrefix(r.path, "/api/login/oidc/{"): // there is no provider
+			ok = a.Is(http.StatusNotFound, "ERROR_NOT_FOUND")
+		case r.path == "/api/login/factor" || r.path == "/api/login/oidc/link": // a ticket that was made up
 			ok = a.Is(http.StatusOK, "ERROR_TICKET")
 		case strings.HasPrefix(r.path, "/api/reminder"): // a key that was made up
 			ok = a.Is(http.StatusOK, "ERROR_INVALID_KEY")
@@ -281,6 +285,14 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/login/factor":
 		return c.Post(address, object{"Ticket": madeUp, "Code": "123456"})
+	case r.path == "/api/login/oidc":
+		return c.Post(address, object{"Code": "1", "State": madeUp, "Binding": "secret"})
+	case r.path == "/api/login/oidc/link":
+		return c.Post(address, object{"Ticket": madeUp, "Password": apptest.Password})
+	case strings.HasPrefix(r.path, "/api/login/oidc/{"):
+		return c.Post("/api/login/oidc/ministry/start", object{"Binding": strings.Repeat("A", 43)})
+	case r.method == http.MethodDelete && strings.Contains(r.path, "/links/"):
+		return v.unlink(r, address)
 	case r.method != http.MethodGet && strings.HasPrefix(r.path, "/api/tokens"):
 		return v.changeTokens(r)
 	case r.path == "/api/presence":
@@ -353,6 +365,26 @@ func (v caller) changeFactors(r rule, address string) apptest.Answer {
 		address = fmt.Sprintf("/api/profile/factors/%v", at(items[0], "Id"))
 	}
 	return c.Send(r.method, address, nil)
+}
+
+// unlink removes a link that the account has got for this; the caller has proved to be present.
+func (v caller) unlink(r rule, address string) apptest.Answer {
+	c := v.client
+	others := strings.HasPrefix(r.path, "/api/settings/")
+	allowed := !others || c.Get("/api/settings/users").Success
+	if !allowed || !c.Post("/api/presence", object{"Password": apptest.Password}).Success {
+		return c.Delete(address)
+	}
+	user := v.spare["users"]
+	if !others {
+		user = int64(c.Get("/api/session").JSON["UserId"].(float64))
+	}
+	v.origin.Exec("INSERT INTO user_links (user_id, issuer, subject, display, create_date) VALUES ($1, 'i', 's', '', 0)", user)
+	defer v.origin.Exec("DELETE FROM user_links")
+	if !others {
+		address = fmt.Sprintf("/api/profile/links/%d", v.origin.Count(v.origin.Stores().Main, "SELECT id FROM user_links"))
+	}
+	return c.Delete(address)
 }
 
 // changeTokens makes or ends a token; the caller has proved to be present.

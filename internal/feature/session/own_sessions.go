@@ -24,7 +24,7 @@ type Own struct {
 	IPAddress  string
 	Current    bool   `doc:"The session of this call"`
 	Browser    string `doc:"For example Firefox, Windows; empty: unknown"`
-	Method     string `doc:"How it was opened: password, code (password and one-time code), recovery (password and recovery code)"`
+	Method     string `doc:"How it was opened: password, code (password and one-time code), recovery (password and recovery code), oidc: and the id of the provider"`
 }
 
 // List returns the actor's sessions that are alive, the one used last first.

@@ -42,14 +42,9 @@ type Factor struct {
 	Browser
 }
 
-// askFactor answers a sign-in whose password was right with a ticket for its second step.
-func (s *Sessions) askFactor(ctx context.Context, u user) error {
-	ticket, hash := NewSecret()
-	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until) VALUES ($1, $2, $3, $4, $5)`,
-			hash, ticketSignIn, u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli())
-		return err
-	})
+// askFactor answers a sign-in whose first step was right with a ticket for its second one. who is linked then, if given.
+func (s *Sessions) askFactor(ctx context.Context, u user, who *linkWanted) error {
+	ticket, err := s.issueTicket(ctx, ticketSignIn, u, who)
 	if err != nil {
 		return fmt.Errorf("ask user %d for a second factor: %w", u.id, err)
 	}
@@ -57,9 +52,23 @@ func (s *Sessions) askFactor(ctx context.Context, u user) error {
 		FactorNeeded{ticket, []string{factor.MethodApp, factor.MethodRecovery}})
 }
 
+// issueTicket makes a ticket for the next step of a sign-in.
+func (s *Sessions) issueTicket(ctx context.Context, kind string, u user, who *linkWanted) (string, error) {
+	data, err := who.encode()
+	if err != nil {
+		return "", err
+	}
+	ticket, hash := NewSecret()
+	return ticket, s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, $4, $5, $6)`,
+			hash, kind, u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli(), data)
+		return err
+	})
+}
+
 // SignInWithFactor opens the session of a sign-in that waits for its second factor.
 func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult, error) {
-	u, err := s.redeem(ctx, f.Ticket)
+	u, who, err := s.redeem(ctx, ticketSignIn, f.Ticket)
 	if err != nil {
 		return SignInResult{}, err
 	}
@@ -67,19 +76,23 @@ func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult
 	if err == nil {
 		err = s.endTicket(ctx, f.Ticket)
 	}
+	if err == nil && who != nil {
+		err = s.link(ctx, u, *who)
+	}
 	if err != nil {
 		return SignInResult{}, s.refused(ctx, u, u.username, f.From, full, err)
 	}
 	return s.enter(ctx, u, Credentials{Username: u.username, From: f.From, Device: f.Device, Browser: f.Browser}, method)
 }
 
-// redeem counts a try of a ticket, and returns its user. An unknown one, one that has expired or was tried too often, and
-// that of an account which has changed since are ERROR_TICKET.
-func (s *Sessions) redeem(ctx context.Context, ticket string) (u user, err error) {
+// redeem counts a try of a ticket, and returns its user and whom it links. An unknown one, one that has expired or was
+// tried too often, and that of an account which has changed since are ERROR_TICKET.
+func (s *Sessions) redeem(ctx context.Context, kind, ticket string) (u user, who *linkWanted, err error) {
 	var epoch, id int64
+	var data []byte
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `UPDATE tickets SET tries = tries + 1 WHERE hash = $1 AND kind = $2 AND until > $3 AND tries < $4
-			RETURNING user_id, epoch`, []any{HashSecret(ticket), ticketSignIn, tx.Now().UnixMilli(), ticketTries}, &id, &epoch)
+			RETURNING user_id, epoch, data`, []any{HashSecret(ticket), kind, tx.Now().UnixMilli(), ticketTries}, &id, &epoch, &data)
 	})
 	if err == nil {
 		err = s.main.View(ctx, func(tx *store.Tx) error {
@@ -88,12 +101,15 @@ func (s *Sessions) redeem(ctx context.Context, ticket string) (u user, err error
 		})
 	}
 	if store.NoRows(err) || err == nil && (u.epoch != epoch || mayEnter(u) != nil) {
-		return user{}, fault.Rejected("ERROR_TICKET")
+		return user{}, nil, fault.Rejected("ERROR_TICKET")
+	}
+	if err == nil {
+		who, err = decodeLink(data)
 	}
 	if err != nil {
-		return user{}, fmt.Errorf("redeem a ticket: %w", err)
+		return user{}, nil, fmt.Errorf("redeem a ticket: %w", err)
 	}
-	return u, nil
+	return u, who, nil
 }
 
 // endTicket uses a ticket up; of two calls with it only one enters.
@@ -175,6 +191,7 @@ func (s *Sessions) confirmCode(ctx context.Context, actor access.Actor, code str
 type Ways struct {
 	Factors       int64 `doc:"Second factors"`
 	RecoveryCodes int64 `doc:"Recovery codes that have not been used"`
+	Links         int64 `doc:"Links to providers of OpenID Connect"`
 	Sessions      int64 `doc:"Open sessions"`
 }
 
@@ -183,8 +200,9 @@ func (s *Sessions) WaysOf(ctx context.Context, userID int64) (w Ways, err error)
 	var epoch int64
 	err = s.main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT session_epoch, (SELECT COUNT(*) FROM user_factors WHERE user_id = $1),
-			(SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1) FROM users WHERE id = $1 AND deleted = FALSE`,
-			[]any{userID}, &epoch, &w.Factors, &w.RecoveryCodes)
+			(SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1),
+			(SELECT COUNT(*) FROM user_links WHERE user_id = $1) FROM users WHERE id = $1 AND deleted = FALSE`,
+			[]any{userID}, &epoch, &w.Factors, &w.RecoveryCodes, &w.Links)
 	})
 	if store.NoRows(err) {
 		return Ways{}, fault.NotFound()

@@ -17,6 +17,7 @@ import (
 	"lls/internal/platform/checkout"
 	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/oidc"
 	"lls/internal/platform/store"
 )
 
@@ -36,6 +37,8 @@ type Config struct {
 	Tokens          bool             // personal tokens may be made and used
 	Zone            *time.Location   // in which the last day of a token ends; nil: UTC
 	Factors         *factor.Factors  // nil: there are none
+	Providers       []*oidc.Provider // of OpenID Connect
+	LocalSignIn     string           // whose passwords open sessions: one of config.LocalSignIn…
 	// Permissions are all permissions of the instance; nil: those that belong to no kind.
 	Permissions func() []access.Permission
 }
@@ -57,6 +60,8 @@ type Sessions struct {
 	factors         *factor.Factors
 	tokens          *tokens
 	permissions     func() []access.Permission
+	providers       map[string]*oidc.Provider
+	localSignIn     string
 }
 
 // New returns the sessions of an instance.
@@ -72,8 +77,11 @@ func New(c Config) *Sessions {
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
-		permissions: c.Permissions, factors: c.Factors,
+		permissions: c.Permissions, factors: c.Factors, providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn,
 		hasher: NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
+	for _, p := range c.Providers {
+		s.providers[p.ID] = p
+	}
 	s.tokens = newTokens(c)
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
@@ -243,6 +251,9 @@ func (s *Sessions) Purge(ctx context.Context) error {
 			return err
 		}
 		if err := factor.Purge(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM oidc_starts WHERE until <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
 		return s.purgeAttempts(ctx, tx)

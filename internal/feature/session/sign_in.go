@@ -9,6 +9,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/checkout"
+	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -53,17 +54,39 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, err
 	if err != nil {
 		return SignInResult{}, err
 	}
-	err = mayEnter(u)
-	if err == nil && s.refusedPassword != "" && c.Password == s.refusedPassword {
-		err = fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line sets another password
+	err = s.mayEnterLocally(u, c.Password)
+	if err == nil && !s.signsInLocally(u) {
+		err = fault.Rejected("ERROR_LOCAL_SIGN_IN")
 	}
 	if err != nil {
 		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
 	}
 	if u.factors > 0 && s.factors.Asked() {
-		return SignInResult{}, s.askFactor(ctx, u)
+		return SignInResult{}, s.askFactor(ctx, u, nil)
 	}
 	return s.enter(ctx, u, c, MethodPassword)
+}
+
+// mayEnterLocally returns why a user with the right password cannot enter, if so.
+func (s *Sessions) mayEnterLocally(u user, password string) error {
+	if err := mayEnter(u); err != nil {
+		return err
+	}
+	if s.refusedPassword != "" && password == s.refusedPassword {
+		return fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line sets another password
+	}
+	return nil
+}
+
+// signsInLocally reports whether the password of a user opens a session. That of the System Account always does.
+func (s *Sessions) signsInLocally(u user) bool {
+	switch s.localSignIn {
+	case config.LocalSignInOff:
+		return u.id == access.SystemAccount
+	case config.LocalSignInAdmins:
+		return u.role == access.Administrator
+	}
+	return true
 }
 
 // MethodPassword is the sign-in with a password alone.
@@ -71,7 +94,7 @@ const MethodPassword = "password"
 
 // enter opens a session for a user who has proved everything that is asked for.
 func (s *Sessions) enter(ctx context.Context, u user, c Credentials, method string) (SignInResult, error) {
-	enrolling := u.factors == 0 && s.factors.Needed(u.role)
+	enrolling := u.factors == 0 && s.factors.Needed(u.role) && !atProvider(method)
 	if enrolling && s.observer {
 		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{},
 			fault.Rejected("ERROR_SECOND_FACTOR_NEEDED"))

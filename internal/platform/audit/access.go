@@ -18,6 +18,8 @@ const (
 	RecoveryRenewed AccessEvent = "recovery-renewed"
 	TokenCreated    AccessEvent = "token-created"
 	TokenEnded      AccessEvent = "token-ended"
+	ProviderLinked  AccessEvent = "provider-linked"
+	ProviderEnded   AccessEvent = "provider-unlinked"
 )
 
 // severity is that of the entries about an event.
@@ -32,9 +34,9 @@ func (e AccessEvent) severity() Severity {
 // process is what the filter of the log finds an event by.
 func (e AccessEvent) process() Process {
 	switch e {
-	case FactorAdded, TokenCreated:
+	case FactorAdded, TokenCreated, ProviderLinked:
 		return Create
-	case FactorRemoved, FactorReset, TokenEnded:
+	case FactorRemoved, FactorReset, TokenEnded, ProviderEnded:
 		return Delete
 	}
 	return Update

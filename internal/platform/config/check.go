@@ -33,6 +33,7 @@ func (o options) check() (Config, error) {
 		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 		SecondFactor: o.SecondFactor, FactorKeyFile: o.FactorKeyFile, APITokens: o.APITokens,
+		OIDCProviders: o.OIDCProviders, LocalSignIn: o.LocalSignIn,
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
 		Password: o.SMTPPassword, From: o.SMTPFrom, CA: o.SMTPCA, Timeout: o.SMTPTimeout}
@@ -99,6 +100,12 @@ func (o options) check() (Config, error) {
 		}},
 		{"scan-timeout", func() error { return errorUnless(o.ScanTimeout >= time.Second, "is shorter than a second") }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
+		{"oidc-providers", func() error {
+			return errorUnless(o.OIDCProviders == "" || o.PublicURL != "", "needs --public-url, to which providers send people back")
+		}},
+		{"local-sign-in", func() error {
+			return errorUnless(o.LocalSignIn == LocalSignInAll || o.OIDCProviders != "", "needs --oidc-providers")
+		}},
 		{"smtp-host", func() error {
 			return errorUnless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")
 		}},

@@ -66,6 +66,8 @@ type Config struct {
 	ThrottleWindow  time.Duration
 	SecondFactor    string   // of the SecondFactors
 	APITokens       bool     // users may make personal tokens
+	OIDCProviders   string   // JSON file; "": there are none
+	LocalSignIn     string   // whose passwords open sessions: one of LocalSignIn…
 	FactorKeyFile   string   // encrypts the keys of one-time codes; "": none
 	UploadLimit     int64    // bytes of one file
 	UploadQuota     int64    // bytes that a user may send in a day; 0: any number
@@ -87,6 +89,13 @@ const (
 	SecondFactorAllowed        = "allowed"
 	SecondFactorAdministrators = "administrators"
 	SecondFactorRequired       = "required"
+)
+
+// The values of LocalSignIn.
+const (
+	LocalSignInAll    = "all"
+	LocalSignInAdmins = "admins"
+	LocalSignInOff    = "off"
 )
 
 // Strict reports whether the strict security profile is in force.

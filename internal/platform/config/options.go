@@ -66,6 +66,8 @@ type options struct {
 	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
 	APITokens       bool          `name:"api-tokens" group:"Security" help:"Allow users to make personal tokens, with which programs call the API as them."`
+	OIDCProviders   string        `name:"oidc-providers" placeholder:"FILE" group:"Security" help:"JSON file with the providers of OpenID Connect at which users sign in. Default: none."`
+	LocalSignIn     string        `default:"all" enum:"all,admins,off" group:"Security" help:"Whose passwords open a session beside --oidc-providers: all, those of administrators, or off: that of System Account only."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Maximum size of a file."`
 	UploadQuota     string        `default:"2GiB" group:"Security" help:"Maximum size of a user's uploads per day; 0: no limit."`
 	ScanCommand     string        `placeholder:"COMMAND" group:"Security" help:"Program that scans uploaded files, with its arguments, split at white space; the path of the file is appended. Exit status 0 accepts the file, 1 refuses it, any other is a failure, which refuses it too."`
@@ -115,6 +117,14 @@ type grammar struct {
 				Username string `arg:"" help:"Account whose second factors are removed."`
 			} `cmd:"" help:"Remove the second factors of an account and end its sessions."`
 		} `cmd:"" help:"Manage second factors."`
+		Link struct {
+			Username string `arg:"" help:"Account that is linked."`
+			Issuer   string `required:"" placeholder:"URL" help:"Issuer of the provider, as in the file of the providers."`
+			Subject  string `required:"" help:"What the provider calls the person: its claim sub, or the one that SubjectClaim names."`
+		} `cmd:"" help:"Link an account to a person of a provider of OpenID Connect."`
+		Unlink struct {
+			Username string `arg:"" help:"Account whose links are removed."`
+		} `cmd:"" help:"Remove the links of an account to providers of OpenID Connect and end its sessions."`
 		List struct{} `cmd:"" help:"List the accounts."`
 	} `cmd:"" help:"Manage accounts."`
 	VerifyLog struct {

@@ -21,6 +21,8 @@ const (
 	UserPassword      Command = "user password"
 	UserAddress       Command = "user address"
 	UserFactorOff     Command = "user second-factor off"
+	UserLink          Command = "user link"
+	UserUnlink        Command = "user unlink"
 	UserList          Command = "user list"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
@@ -48,13 +50,14 @@ type LogCheck struct{ Head, WriteHead string }
 
 // User contains the arguments of the user commands.
 type User struct {
-	Username      string
-	New           string // the address that the account gets
-	Name          string
-	LastName      string
-	Role          int
-	AgencyID      int64
-	PasswordStdin bool
+	Issuer, Subject string // of a person of a provider
+	Username        string
+	New             string // the address that the account gets
+	Name            string
+	LastName        string
+	Role            int
+	AgencyID        int64
+	PasswordStdin   bool
 }
 
 // Import is a table to import, and how it is read.
@@ -225,6 +228,11 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.User = User{Username: asked.User.Address.Username, New: asked.User.Address.New}
 	case UserFactorOff:
 		invocation.User = User{Username: asked.User.SecondFactor.Off.Username}
+	case UserLink:
+		link := asked.User.Link
+		invocation.User = User{Username: link.Username, Issuer: link.Issuer, Subject: link.Subject}
+	case UserUnlink:
+		invocation.User = User{Username: asked.User.Unlink.Username}
 	case UserPassword:
 		set := asked.User.Password
 		invocation.User = User{Username: set.Username, PasswordStdin: set.PasswordStdin}

@@ -1608,6 +1608,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with what a provider sent the browser back with
+         * @description Needs no session.
+         */
+        post: operations["loginAtProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove by the password to own the account that is linked to the person of a provider, and sign in
+         * @description Needs no session.
+         */
+        post: operations["linkAtLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/oidc/{provider}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The address at which the user signs in at a provider of OpenID Connect
+         * @description Needs no session.
+         */
+        post: operations["startAtProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1867,6 +1927,46 @@ export interface paths {
          * @description Needs profile.update.
          */
         delete: operations["removeFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own links to providers of OpenID Connect
+         * @description Needs a session.
+         */
+        get: operations["ownLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of the own links, and end the other sessions and the tokens
+         * @description Needs profile.update.
+         */
+        delete: operations["unlink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3744,6 +3844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/users/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the links of a user to providers, and end the user's sessions
+         * @description Needs users.update.
+         */
+        delete: operations["unlinkUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/users/sessions/{id}": {
         parameters: {
             query?: never;
@@ -3941,6 +4061,9 @@ export interface components {
             Text?: string;
             /** @description A file: plain text, HTML of EUR-Lex, or Formex XML */
             UploadId?: string;
+        };
+        AddressAnswer: {
+            Value: string;
         };
         Agency: {
             AbbrEN: string;
@@ -4353,6 +4476,10 @@ export interface components {
              * @description Adopted texts without a date
              */
             Undated: number;
+        };
+        Binding: {
+            /** @description SHA-256, in base64url without padding, of a secret that the browser keeps */
+            Binding: string;
         };
         BlameAnswer: {
             Item: components["schemas"]["RevisionRef"];
@@ -6245,6 +6372,11 @@ export interface components {
             FooterYears: string;
             /** @description Show line bodies */
             LineBodies: boolean;
+            /**
+             * @description Whose passwords open sessions: admins: those of administrators; off: that of System Account; absent: all
+             * @enum {string}
+             */
+            LocalSignIn?: "admins" | "off";
             /** @description Show the menu entry of the log */
             LogMenu: boolean;
             /** @description Links to choose a password can be mailed */
@@ -6253,6 +6385,8 @@ export interface components {
             PasswordMax: number;
             /** Format: int64 */
             PasswordMin: number;
+            /** @description Where users can sign in instead of with a password */
+            Providers?: components["schemas"]["Provider"][];
             /** @description The security profile is strict: the current password is asked for, and nobody learns which accounts exist */
             Strict: boolean;
             SupportMail: string;
@@ -6622,11 +6756,35 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Link: {
+            /** Format: date-time */
+            CreateDate: string;
+            /** @description What the user recognises, for example the address there */
+            Display: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description The address of the provider */
+            Issuer: string;
+            NameEN: string;
+            /** @description The name of the provider; its address if it is no longer configured */
+            NameTR: string;
+        };
         LinkAnswer: {
             /** @description The file's name */
             Message: string;
             /** @description An address that works without a header, for a minute */
             Value: string;
+        };
+        LinkPassword: {
+            /** @description The mark that the browser keeps, if it has one */
+            Device?: string;
+            /** @description That of the account */
+            Password: string;
+            /** @description Of ERROR_LINK_NEEDED */
+            Ticket: string;
+        };
+        LinksAnswer: {
+            Items: components["schemas"]["Link"][];
         };
         ListAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
@@ -7601,7 +7759,7 @@ export interface components {
             Id: number;
             /** Format: date-time */
             LastSeen: string;
-            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code) */
+            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code), oidc: and the id of the provider */
             Method: string;
         };
         OwnFactors: {
@@ -7764,6 +7922,21 @@ export interface components {
             Reasons: ("article" | "cites" | "number" | "terms")[];
             /** @description These terms, as the text's language calls them */
             Terms: string[];
+        };
+        Provider: {
+            Id: string;
+            NameEN: string;
+            NameTR: string;
+        };
+        ProviderReturn: {
+            /** @description The secret that the browser has kept */
+            Binding: string;
+            Code: string;
+            /** @description The mark that the browser keeps, if it has one */
+            Device?: string;
+            /** @description The issuer, if the provider names it */
+            Iss?: string;
+            State: string;
         };
         ProvisionsInput: {
             /**
@@ -9106,6 +9279,11 @@ export interface components {
              * @description Second factors
              */
             Factors: number;
+            /**
+             * Format: int64
+             * @description Links to providers of OpenID Connect
+             */
+            Links: number;
             /**
              * Format: int64
              * @description Recovery codes that have not been used
@@ -12930,6 +13108,107 @@ export interface operations {
             };
         };
     };
+    loginAtProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderReturn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    linkAtLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkPassword"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    startAtProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Binding"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["AddressAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -13393,6 +13672,66 @@ export interface operations {
         };
     };
     removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ownLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinksAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unlink: {
         parameters: {
             query?: never;
             header?: never;
@@ -17044,6 +17383,37 @@ export interface operations {
         };
     };
     inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unlinkUser: {
         parameters: {
             query?: never;
             header?: never;

@@ -39,6 +39,21 @@ const continueRoute = createRoute({
   component: lazyRouteComponent(loginScreens, 'Continue'),
 })
 
+/** Where a provider of OpenID Connect sends users back to. */
+const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'login/callback',
+  staticData: { title: 'public.login' },
+  loader: greet,
+  component: lazyRouteComponent(async () => {
+    const [{ CallbackScreen }] = await Promise.all([
+      import('@/features/auth/callback-screen'),
+      loadCatalogueParts('account'),
+    ])
+    return { default: CallbackScreen }
+  }),
+})
+
 /** The link of a recovery mail; the screen reports a missing key. */
 const reminderRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -63,4 +78,11 @@ const unknownRoute = createRoute({
   },
 })
 
-export const publicRoutes = [indexRoute, loginRoute, continueRoute, reminderRoute, unknownRoute] as const
+export const publicRoutes = [
+  indexRoute,
+  loginRoute,
+  callbackRoute,
+  continueRoute,
+  reminderRoute,
+  unknownRoute,
+] as const

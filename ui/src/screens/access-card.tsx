@@ -1,8 +1,9 @@
-import { IconLogout, IconShieldOff } from '@tabler/icons-react'
+import { IconLogout, IconShieldOff, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endUserSessions, resetFactors, userAccessQuery } from '@/api/factors'
+import { unlinkUser } from '@/api/providers'
 import type { User } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { personName } from '@/entities/users/person-name'
@@ -32,7 +33,25 @@ export function AccessCard({ user }: { user: User }) {
       return true
     },
   })
+  const unlink = useAction({
+    run: () => unlinkUser(user.Id),
+    done: 'account.unlinked',
+    refresh,
+    onFault: (fault) => {
+      if (!needsPresence(fault)) return false
+      setWaiting(() => () => unlink.mutate())
+      return true
+    },
+  })
   if (!data) return null
+  const askUnlink = async () => {
+    const agreed = await confirm({
+      title: t('factors.unlinkTitle', { name: personName(user, t) }),
+      text: t('factors.unlinkText'),
+      confirmText: t('factors.unlink'),
+    })
+    if (agreed) unlink.mutate()
+  }
   const ask = async () => {
     const agreed = await confirm({
       title: t('factors.resetTitle', { name: personName(user, t) }),
@@ -43,6 +62,7 @@ export function AccessCard({ user }: { user: User }) {
   }
   const facts = [
     t(data.Factors > 0 ? 'factors.userHas' : 'factors.userHasNone'),
+    ...(data.Links > 0 ? [t('factors.userLinks')] : []),
     t('factors.userSessions', { count: data.Sessions }),
   ]
   return (
@@ -57,6 +77,11 @@ export function AccessCard({ user }: { user: User }) {
         {may('users.update') && data.Factors > 0 && (
           <Button icon={<IconShieldOff />} onClick={() => void ask()}>
             {t('factors.reset')}
+          </Button>
+        )}
+        {may('users.update') && data.Links > 0 && (
+          <Button icon={<IconUnlink />} onClick={() => void askUnlink()}>
+            {t('factors.unlink')}
           </Button>
         )}
       </div>

@@ -20,6 +20,7 @@ import { PasswordInput } from '@/ui/password-input'
 import { checkCredentials, type InputError } from './credentials'
 import classes from './login-screen.module.css'
 import type { NextStep } from './next-step'
+import { ProviderButtons } from './provider-buttons'
 import { PublicPage } from './public-page'
 
 // Loaded on demand: most users know their password.
@@ -75,11 +76,16 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
   const [submitted, setSubmitted] = useState(false)
   // Show the note only if a session has ended, not after a sign-out or a first visit.
   const [expired] = useState(() => storedUser() !== undefined)
-  const { PasswordMax } = useInstance()
+  const { PasswordMax, Providers, LocalSignIn } = useInstance()
+  // Without local passwords the form is for a few: it opens on request.
+  const [opened, setOpened] = useState(false)
+  const [atProvider, setAtProvider] = useState<ApiFault | null>(null)
+  const closed = Boolean(Providers && LocalSignIn) && !opened
   // Focus the form at first, because the screen has no other controls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form appears then
   useEffect(() => {
     if (document.activeElement === document.body && form.current) focusField('username', form.current)
-  }, [])
+  }, [closed])
   const enter = useSignIn(onStep)
   const complaints = submitted ? checkCredentials(username, password, PasswordMax) : {}
   const say = (complaint?: InputError) => complaint && translateKey(t, complaint.key, complaint.params)
@@ -91,7 +97,32 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
     if (wrong) setTimeout(() => form.current && focusField(wrong, form.current), FIRST_ERROR_FOCUS_AFTER)
     else if (!enter.isPending) enter.mutate({ username: username.trim(), password })
   }
-  const refusal = isRefusal(enter.error) ? enter.error : null
+  const refusal = isRefusal(enter.error) ? enter.error : atProvider
+  const buttons = Providers && (
+    <ProviderButtons
+      providers={Providers}
+      onFault={(fault) => {
+        if (!isRefusal(fault)) return false
+        setAtProvider(fault)
+        return true
+      }}
+    />
+  )
+  if (closed)
+    return (
+      <div className={classes.card}>
+        <h1>{t('public.login')}</h1>
+        {refusal && (
+          <Note tone="red" role="alert">
+            {faultMessage(t, refusal)}
+          </Note>
+        )}
+        {buttons}
+        <button type="button" className={classes.back} onClick={() => setOpened(true)}>
+          {t('auth.withPassword')}
+        </button>
+      </div>
+    )
   return (
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1>{t('public.login')}</h1>
@@ -129,6 +160,8 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
       <Button type="submit" variant="primary" size="lg" aria-disabled={enter.isPending || undefined}>
         {t(enter.isPending ? 'auth.signingIn' : 'auth.signIn')}
       </Button>
+      {buttons && <div className={classes.or}>{t('auth.or')}</div>}
+      {buttons}
     </form>
   )
 }

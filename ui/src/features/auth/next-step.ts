@@ -1,2 +1,5 @@
-/** What follows the password: a code of a second factor, or a second factor that must be added. */
-export type NextStep = { ticket: string } | { enrol: string }
+/**
+ * What follows the first step: a code of a second factor, a second factor that must be added, or the password of the
+ * account that is linked.
+ */
+export type NextStep = { ticket: string } | { enrol: string } | { link: string }

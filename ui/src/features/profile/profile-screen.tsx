@@ -20,6 +20,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { DigestCard } from './digest-card'
 import { FactorsCard } from './factors-card'
 import { IdentityCard } from './identity-card'
+import { LinksCard } from './links-card'
 import { ProfileLeaveGuard } from './profile-leave-guard'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card'
@@ -56,7 +57,7 @@ function Head() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { Strict, Tokens } = useInstance()
+  const { Strict, Tokens, Providers } = useInstance()
   const back = useBack()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -132,6 +133,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </FormCard>
         <DigestCard profile={profile} />
         <FactorsCard />
+        {Providers && <LinksCard />}
         {Tokens && <TokensCard />}
         <SessionsCard />
       </div>

@@ -1,0 +1,445 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
+)
+
+// withProvider runs a test on both databases with a provider, whose settings change may change.
+func withProvider(t *testing.T, change func(map[string]any), test func(t *testing.T, h *apptest.Env, p *apptest.Provider)) {
+	t.Helper()
+	var now func() time.Time
+	var p *apptest.Provider
+	apptest.Each(t, func(c *config.Config) {
+		p = apptest.NewProvider(t, func() time.Time { return now() })
+		p.Use(t, c, change)
+	}, func(t *testing.T, h *apptest.Env) {
+		now = h.Clock.Now
+		test(t, h, p)
+	})
+}
+
+// startWithProvider starts an instance on SQLite with a provider.
+func startWithProvider(t *testing.T, change func(map[string]any)) (h *apptest.Env, p *apptest.Provider) {
+	t.Helper()
+	p = apptest.NewProvider(t, func() time.Time { return h.Clock.Now() })
+	h = apptest.SQLite(t, func(c *config.Config) { p.Use(t, c, change) })
+	return h, p
+}
+
+func linkOf(verified string) func(map[string]any) {
+	return func(s map[string]any) { s["Link"] = verified }
+}
+
+// nothingChanged fails if anybody was signed in or linked.
+func nothingChanged(t *testing.T, h *apptest.Env, what string) {
+	t.Helper()
+	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM sessions`); n != 0 {
+		t.Errorf("%s: %d sessions", what, n)
+	}
+	if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM user_links`); n != 0 {
+		t.Errorf("%s: %d links", what, n)
+	}
+}
+
+func TestAPersonOfAProviderIsLinkedByThePassword(t *testing.T) {
+	withProvider(t, nil, func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		c := h.Anonymous()
+		v, _ := c.Begin("ministry")
+		asked := v.Address.Query()
+		if asked.Get("code_challenge_method") != "S256" || asked.Get("nonce") == "" || asked.Get("response_type") != "code" ||
+			asked.Get("redirect_uri") != "http://127.0.0.1:7341/login/callback" {
+			t.Errorf("the person is sent to %s", v.Address.String())
+		}
+		a := c.Return(p.Arrive(v))
+		if !a.Is(http.StatusOK, "ERROR_LINK_NEEDED") {
+			t.Fatalf("the first time: %s", a.Raw)
+		}
+		nothingChanged(t, h, "before the password")
+		if b := c.Link(a, "wrong"); !b.Is(http.StatusOK, "ERROR_WRONG_CREDENTIALS") {
+			t.Errorf("a wrong password: %s", b.Raw)
+		}
+		nothingChanged(t, h, "after a wrong password")
+		if b := c.Link(a, apptest.Password); !b.Success {
+			t.Fatalf("the right password: %s", b.Raw)
+		}
+		if b := h.Anonymous().Link(a, apptest.Password); !b.Is(http.StatusOK, "ERROR_TICKET") {
+			t.Errorf("the ticket again: %s", b.Raw)
+		}
+		if n := accessEntries(h, audit.ProviderLinked); n != 1 {
+			t.Errorf("%d entries of the log about the link", n)
+		}
+		again := h.Anonymous()
+		if b := again.SignInAt(p); !b.Success || b.JSON["RoleId"] != float64(access.DraftingExpert) {
+			t.Fatalf("the next time: %s", b.Raw)
+		}
+		if own := again.Get("/api/sessions"); !strings.Contains(string(own.Raw), `"oidc:ministry"`) {
+			t.Errorf("the own sessions: %s", own.Raw)
+		}
+		if b := again.Get("/api/profile/links"); !strings.Contains(string(b.Raw), `"NameEN":"Ministry"`) {
+			t.Errorf("the own links: %s", b.Raw)
+		}
+	})
+}
+
+func TestUnlinkingEndsSessions(t *testing.T) {
+	withProvider(t, linkOf("verified-email"), func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		first, second := h.Anonymous(), h.Anonymous()
+		for _, c := range []*apptest.Client{first, second} {
+			if a := c.SignInAt(p); !a.Success {
+				t.Fatalf("%s", a.Raw)
+			}
+		}
+		id := h.Count(h.Stores().Main, `SELECT id FROM user_links`)
+		address := fmt.Sprintf("/api/profile/links/%d", id)
+		if a := first.Delete(address); !a.Is(http.StatusOK, "ERROR_PRESENCE") {
+			t.Errorf("without the password: %s", a.Raw)
+		}
+		if a := h.Login(access.TextReader); !a.Post("/api/presence", map[string]any{"Password": apptest.Password}).Success ||
+			!a.Delete(address).Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
+			t.Error("another user removes the link")
+		}
+		first.Post("/api/presence", map[string]any{"Password": apptest.Password})
+		if a := first.Delete(address); !a.Success {
+			t.Fatalf("%s", a.Raw)
+		}
+		if a := first.Get("/api/session"); !a.Success {
+			t.Errorf("the session that did it: %s", a.Raw)
+		}
+		if a := second.Get("/api/session"); a.Status != http.StatusUnauthorized {
+			t.Errorf("another session goes on: %s", a.Raw)
+		}
+
+		if a := second.SignInAt(p); !a.Success {
+			t.Fatalf("it is linked again: %s", a.Raw)
+		}
+		user := h.Count(h.Stores().Main, `SELECT user_id FROM user_links`)
+		admin := h.Login(access.Administrator)
+		ways := admin.Get(fmt.Sprintf("/api/settings/users/access/%d", user))
+		if !strings.Contains(string(ways.Raw), `"Links":1`) {
+			t.Errorf("what an administrator sees: %s", ways.Raw)
+		}
+		admin.Post("/api/presence", map[string]any{"Password": apptest.Password})
+		if a := admin.Delete(fmt.Sprintf("/api/settings/users/links/%d", user)); !a.Success {
+			t.Fatalf("an administrator: %s", a.Raw)
+		}
+		if a := second.Get("/api/session"); a.Status != http.StatusUnauthorized {
+			t.Errorf("the session goes on: %s", a.Raw)
+		}
+		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM user_links`); n != 0 {
+			t.Errorf("%d links are left", n)
+		}
+	})
+}
+
+// TestAnAddressIsNoIdentity is about CVE-2024-38351, CVE-2026-44166 and nOAuth: an address that a provider names opens no
+// account.
+func TestAnAddressIsNoIdentity(t *testing.T) {
+	for name, row := range map[string]struct {
+		link   string
+		claims map[string]any
+		want   string
+	}{
+		"an address that is not verified":         {"verified-email", map[string]any{"email_verified": false}, "ERROR_NOT_LINKED"},
+		"one that says nothing":                   {"verified-email", map[string]any{"email_verified": nil}, "ERROR_NOT_LINKED"},
+		"one that is verified in words":           {"verified-email", map[string]any{"email_verified": "true"}, "ERROR_NOT_LINKED"},
+		"only a name that looks like one":         {"verified-email", map[string]any{"email": "", "preferred_username": "role2@lls.local"}, "ERROR_NOT_LINKED"},
+		"that of System Account":                  {"verified-email", map[string]any{"email": "admin@lls.local"}, "ERROR_NOT_LINKED"},
+		"that of System Account, by its password": {"password", map[string]any{"email": "admin@lls.local"}, "ERROR_NOT_LINKED"},
+		"that of nobody":                          {"verified-email", map[string]any{"email": "nobody@lls.local"}, "ERROR_NOT_LINKED"},
+		"no address":                              {"verified-email", map[string]any{"email": 7}, "ERROR_PROVIDER"},
+		"links of administrators only":            {"admin", nil, "ERROR_NOT_LINKED"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, p := startWithProvider(t, linkOf(row.link))
+			p.Claims = func(c map[string]any) {
+				for key, value := range row.claims {
+					c[key] = value
+				}
+			}
+			if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, row.want) {
+				t.Errorf("%d %s", a.Status, a.Raw)
+			}
+			nothingChanged(t, h, name)
+		})
+	}
+}
+
+// TestAnotherPersonWithTheAddressOfALinkedUserStaysOutside tries it with each way to link.
+func TestAnotherPersonWithTheAddressOfALinkedUserStaysOutside(t *testing.T) {
+	withProvider(t, linkOf("verified-email"), func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		if a := h.Anonymous().SignInAt(p); !a.Success {
+			t.Fatalf("%s", a.Raw)
+		}
+		p.Claims = func(c map[string]any) { c["sub"] = "person-2" }
+		if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, "ERROR_NOT_LINKED") {
+			t.Errorf("%s", a.Raw)
+		}
+		p.Claims = func(c map[string]any) { c["email"] = "role1@lls.local" }
+		if a := h.Anonymous().SignInAt(p); !a.Success || a.JSON["RoleId"] != float64(access.DraftingExpert) {
+			t.Errorf("a new address at the provider changes the user: %s", a.Raw)
+		}
+		p.Claims = nil
+		for change, want := range map[string]string{"enabled = FALSE": "ERROR_ACCOUNT_DISABLED",
+			"deleted = TRUE": "ERROR_NOT_LINKED"} {
+			h.Exec("UPDATE users SET " + change + " WHERE role_id = 2")
+			if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, want) {
+				t.Errorf("%s: %s", change, a.Raw)
+			}
+			h.Exec("UPDATE users SET enabled = TRUE, deleted = FALSE WHERE role_id = 2")
+		}
+	})
+}
+
+// hostile is what a provider does wrong, and with what browsers come back.
+type hostile struct {
+	claims, header, description func(map[string]any)
+	answer                      map[string]http.HandlerFunc
+	returns                     func(map[string]any)
+	want                        string // "": ERROR_PROVIDER
+}
+
+func set(key string, value any) func(map[string]any) {
+	return func(m map[string]any) { m[key] = value }
+}
+
+func hostileProviders() map[string]hostile {
+	elsewhere := func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://169.254.169.254/latest/meta-data", http.StatusTemporaryRedirect)
+	}
+	huge := func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprint(w, `{"keys": [], "x": "`, strings.Repeat("x", 2<<20), `"}`)
+	}
+	return map[string]hostile{
+		"another issuer":                    {claims: set("iss", "https://evil.example")},
+		"no issuer":                         {claims: set("iss", nil)},
+		"another audience":                  {claims: set("aud", "another")},
+		"no audience":                       {claims: set("aud", nil)},
+		"two audiences without the party":   {claims: set("aud", []string{"lls", "another"})},
+		"another authorised party":          {claims: set("azp", "another")},
+		"another nonce":                     {claims: set("nonce", "of another sign-in")},
+		"no nonce":                          {claims: func(c map[string]any) { delete(c, "nonce") }},
+		"an empty nonce":                    {claims: set("nonce", "")},
+		"no subject":                        {claims: set("sub", "")},
+		"a subject that is a number":        {claims: set("sub", 1)},
+		"a long subject":                    {claims: set("sub", strings.Repeat("x", 300))},
+		"a subject with control characters": {claims: set("sub", "person\x00-1")},
+		"an expired token":                  {claims: func(c map[string]any) { c["exp"] = c["iat"].(int64) - 61 }},
+		"no expiry":                         {claims: func(c map[string]any) { delete(c, "exp") }},
+		"a token of the future":             {claims: func(c map[string]any) { c["iat"] = c["iat"].(int64) + 61 }},
+		"a token that is not valid yet":     {claims: func(c map[string]any) { c["nbf"] = c["iat"].(int64) + 61 }},
+		"no signature":                      {header: set("alg", "none")},
+		"a signature with the public key":   {header: set("alg", "HS256")},
+		"an algorithm that it does not use": {header: set("alg", "RS512")},
+		"an unknown key":                    {header: set("kid", "another")},
+		"a description of another issuer":   {description: set("issuer", "https://evil.example")},
+		"keys that are not encrypted":       {description: set("jwks_uri", "http://192.0.2.1/keys")},
+		"keys at a metadata service":        {description: set("jwks_uri", "https://169.254.169.254/keys")},
+		"an answer without its name":        {description: set("authorization_response_iss_parameter_supported", true)},
+		"a description elsewhere":           {answer: map[string]http.HandlerFunc{"/.well-known/openid-configuration": elsewhere}},
+		"keys elsewhere":                    {answer: map[string]http.HandlerFunc{"/keys": elsewhere}},
+		"tokens elsewhere":                  {answer: map[string]http.HandlerFunc{"/token": elsewhere}},
+		"a huge description":                {answer: map[string]http.HandlerFunc{"/.well-known/openid-configuration": huge}},
+		"huge keys":                         {answer: map[string]http.HandlerFunc{"/keys": huge}},
+		"a huge token":                      {answer: map[string]http.HandlerFunc{"/token": huge}},
+		"no token": {answer: map[string]http.HandlerFunc{"/token": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprint(w, `{"access_token": "a", "token_type": "Bearer"}`)
+		}}},
+		"a connection that breaks": {answer: map[string]http.HandlerFunc{"/token": func(http.ResponseWriter, *http.Request) {
+			panic(http.ErrAbortHandler)
+		}}},
+		"a failure": {answer: map[string]http.HandlerFunc{"/token": func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusInternalServerError)
+		}}},
+		"another issuer in the answer": {returns: set("Iss", "https://evil.example")},
+		"another code":                 {returns: set("Code", "of another person")},
+		"no code":                      {returns: set("Code", "")},
+		"a long code":                  {returns: set("Code", strings.Repeat("x", 5000))},
+		"another state":                {returns: set("State", "of another browser"), want: "ERROR_STATE"},
+		"no state":                     {returns: set("State", ""), want: "ERROR_STATE"},
+		"another browser":              {returns: set("Binding", "of another browser"), want: "ERROR_STATE"},
+		"no browser":                   {returns: set("Binding", ""), want: "ERROR_STATE"},
+	}
+}
+
+func TestAHostileProviderSignsNobodyIn(t *testing.T) {
+	for name, row := range hostileProviders() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, p := startWithProvider(t, linkOf("verified-email"))
+			p.Claims, p.Header, p.Description, p.Answer = row.claims, row.header, row.description, row.answer
+			want := row.want
+			if want == "" {
+				want = "ERROR_PROVIDER"
+			}
+			c := h.Anonymous()
+			v, a := c.Begin("ministry")
+			if a.Success {
+				body := p.Arrive(v)
+				if row.returns != nil {
+					row.returns(body)
+				}
+				a = c.Return(body)
+			}
+			if !a.Is(http.StatusOK, want) {
+				t.Errorf("%d %s", a.Status, a.Raw)
+			}
+			nothingChanged(t, h, name)
+			logged := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE process_id = $1`, int64(audit.SignIn))
+			if one := want == "ERROR_PROVIDER"; one != (logged == 1) {
+				t.Errorf("%d entries of the log", logged)
+			}
+			if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data LIKE '%evil%' OR data LIKE '%person%'`); n > 0 {
+				t.Error("the log repeats what the provider sent")
+			}
+		})
+	}
+}
+
+// TestTheClocksMayDifferByAMinute also sees that good tokens pass where bad ones do not.
+func TestTheClocksMayDifferByAMinute(t *testing.T) {
+	withProvider(t, linkOf("verified-email"), func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		for name, claims := range map[string]func(map[string]any){
+			"as it is":                   nil,
+			"59 seconds early":           func(c map[string]any) { c["iat"] = c["iat"].(int64) + 59 },
+			"59 seconds late":            func(c map[string]any) { c["exp"] = c["iat"].(int64) - 59 },
+			"for several clients":        func(c map[string]any) { c["aud"], c["azp"] = []string{"lls", "another"}, "lls" },
+			"with its party":             set("azp", "lls"),
+			"with a key that is renewed": func(map[string]any) {},
+		} {
+			if name == "with a key that is renewed" {
+				p.Rotate()
+			}
+			p.Claims = claims
+			if a := h.Anonymous().SignInAt(p); !a.Success {
+				t.Errorf("%s: %s", name, a.Raw)
+			}
+		}
+	})
+}
+
+func TestAReturnCountsOnce(t *testing.T) {
+	withProvider(t, linkOf("verified-email"), func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		c := h.Anonymous()
+		v, _ := c.Begin("ministry")
+		body := p.Arrive(v)
+		if a := c.Return(body); !a.Success {
+			t.Fatalf("%s", a.Raw)
+		}
+		if a := h.Anonymous().Return(body); !a.Is(http.StatusOK, "ERROR_STATE") {
+			t.Errorf("a second time: %s", a.Raw)
+		}
+		if n := p.Redeemed(); n != 1 {
+			t.Errorf("%d codes were redeemed", n)
+		}
+		late, _ := c.Begin("ministry")
+		body = p.Arrive(late)
+		h.Clock.Add(10*time.Minute + time.Second)
+		if a := c.Return(body); !a.Is(http.StatusOK, "ERROR_STATE") {
+			t.Errorf("after ten minutes: %s", a.Raw)
+		}
+		for _, bad := range []string{"", "x", strings.Repeat("x", 43) + "="} {
+			if a := c.Post("/api/login/oidc/ministry/start", map[string]any{"Binding": bad}); a.Status != http.StatusBadRequest {
+				t.Errorf("the binding %q: %s", bad, a.Raw)
+			}
+		}
+		if _, a := c.Begin("unknown"); a.Status != http.StatusNotFound {
+			t.Errorf("an unknown provider: %s", a.Raw)
+		}
+	})
+}
+
+// TestASecondFactorIsAskedForWhereTheProviderAskedForNone is about RequireACR, and about links of users with a factor.
+func TestASecondFactorIsAskedForWhereTheProviderAskedForNone(t *testing.T) {
+	withProvider(t, func(s map[string]any) { s["RequireACR"] = []string{"gold"} },
+		func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+			phone := h.Login(access.DraftingExpert).AddApp()
+			h.Clock.Add(30 * time.Second)
+			p.Claims = set("acr", "gold")
+			c := h.Anonymous()
+			asked := c.SignInAt(p)
+			linked := c.Link(asked, apptest.Password)
+			if !linked.Is(http.StatusOK, "ERROR_SECOND_FACTOR") {
+				t.Fatalf("the password alone links: %s", linked.Raw)
+			}
+			if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM user_links`); n != 0 {
+				t.Fatal("it is linked before the second factor")
+			}
+			value, _ := linked.JSON["Value"].(map[string]any)
+			ticket, _ := value["Ticket"].(string)
+			if a := c.Enter(ticket, phone.Code(0)); !a.Success {
+				t.Fatalf("the code: %s", a.Raw)
+			}
+			if a := h.Anonymous().SignInAt(p); !a.Success {
+				t.Errorf("a strong sign-in: %s", a.Raw)
+			}
+			p.Claims = set("acr", "bronze")
+			if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, "ERROR_SECOND_FACTOR") {
+				t.Errorf("a weak sign-in: %s", a.Raw)
+			}
+			h.Exec("DELETE FROM user_factors")
+			if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, "ERROR_SECOND_FACTOR_NEEDED") {
+				t.Errorf("a weak sign-in without a factor: %s", a.Raw)
+			}
+		})
+}
+
+func TestPasswordsOpenOnlyTheSessionsThatTheOperatorAllows(t *testing.T) {
+	var p *apptest.Provider
+	for mode, want := range map[string][2]bool{config.LocalSignInOff: {false, false}, config.LocalSignInAdmins: {true, false}} {
+		apptest.Each(t, func(c *config.Config) {
+			p = apptest.NewProvider(t, time.Now)
+			p.Use(t, c, nil)
+			c.LocalSignIn = mode
+		}, func(t *testing.T, h *apptest.Env) {
+			for i, role := range []access.Role{access.Administrator, access.DraftingExpert} {
+				a := h.Anonymous().SignIn(apptest.Username(role), apptest.Password)
+				if a.Success != want[i] || !a.Success && !a.Is(http.StatusOK, "ERROR_LOCAL_SIGN_IN") {
+					t.Errorf("%s, role %d: %s", mode, role, a.Raw)
+				}
+			}
+			if a := h.Anonymous().SignIn(apptest.Username(access.DraftingExpert), "wrong"); !a.Is(http.StatusOK,
+				"ERROR_WRONG_CREDENTIALS") {
+				t.Errorf("%s: a wrong password: %s", mode, a.Raw)
+			}
+			h.Exec(`UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username_fold = 'role2@lls.local')
+				WHERE id = 1`)
+			if a := h.Anonymous().SignIn("admin@lls.local", apptest.Password); !a.Success {
+				t.Errorf("%s: System Account: %s", mode, a.Raw)
+			}
+			if a := h.Anonymous().Get("/api/instance"); a.JSON["LocalSignIn"] != mode ||
+				!strings.Contains(string(a.Raw), `"Providers":[{"Id":"ministry"`) {
+				t.Errorf("the instance: %s", a.Raw)
+			}
+		})
+	}
+}
+
+// TestWithoutProvidersTheSignInIsAsBefore looks for words of this feature.
+func TestWithoutProvidersTheSignInIsAsBefore(t *testing.T) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
+		c := h.Anonymous()
+		for _, raw := range [][]byte{c.Get("/api/instance").Raw, c.Get("/api/login").Raw, c.SignIn(expert, "wrong").Raw,
+			c.SignIn(expert, apptest.Password).Raw} {
+			for _, word := range []string{"Providers", "LocalSignIn", "oidc", "Link"} {
+				if strings.Contains(string(raw), `"`+word) {
+					t.Errorf("%s in %s", word, raw)
+				}
+			}
+		}
+		if _, a := h.Anonymous().Begin("ministry"); a.Status != http.StatusNotFound {
+			t.Errorf("%s", a.Raw)
+		}
+	})
+}
