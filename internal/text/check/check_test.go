@@ -279,21 +279,30 @@ func TestAnArticleNumberThatIsThereTwiceIsFound(t *testing.T) {
 }
 
 func TestATermWithoutItsCounterpartIsFoundWhereTheTextUsesThePairOtherwise(t *testing.T) {
-	tr, en := "", ""
-	for i := range 6 {
-		tr += "MADDE " + itoa(i+1) + "- Denetçi raporu inceler.\n\n"
-		word := "auditor"
-		if i == 4 {
-			word = "inspector"
-		}
-		en += "Article " + itoa(i+1) + "\nThe " + word + " examines the report.\n\n"
-	}
 	terms := func(language lang.Language, name, text string) []termform.Match {
 		return termform.New(language, []termform.Term{{ID: 7, Name: name}}).Find(text)
 	}
-	report := Run(tr, en, Options{TermsTR: terms(lang.Turkish, "denetçi", tr), TermsEN: terms(lang.English, "auditor", en)})
-	if len(report.Findings) != 1 || report.Findings[0].Rule != "term.mixed" || report.Findings[0].Place != "art:5" {
-		t.Errorf("found %+v", report.Findings)
+	for _, c := range []struct {
+		tr, en, other string
+		severity      Severity
+	}{
+		{"denetçi", "auditor", "inspector", Hint}, // perhaps a part of an expression
+		{"yeminli denetçi", "sworn auditor", "inspector", Warning},
+	} {
+		tr, en := "", ""
+		for i := range 6 {
+			word := c.en
+			if i == 4 {
+				word = c.other
+			}
+			tr += "MADDE " + itoa(i+1) + "- Bir " + c.tr + " raporu inceler.\n\n"
+			en += "Article " + itoa(i+1) + "\nThe " + word + " examines the report.\n\n"
+		}
+		report := Run(tr, en, Options{TermsTR: terms(lang.Turkish, c.tr, tr), TermsEN: terms(lang.English, c.en, en)})
+		if len(report.Findings) != 1 || report.Findings[0].Rule != "term.mixed" || report.Findings[0].Place != "art:5" ||
+			report.Findings[0].Severity != c.severity {
+			t.Errorf("%s: found %+v", c.tr, report.Findings)
+		}
 	}
 }
 

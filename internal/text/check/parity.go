@@ -292,8 +292,13 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 		return u.together < minTogether || u.alone*4 > u.together
 	})
 	for _, s := range alone {
-		c.add(left, left.blockAt(s.start), Finding{Rule: "term.mixed", Severity: Warning, Start: s.start, End: s.end,
-			Params: map[string]string{"term": left.text[s.start:s.end]},
+		// A single word is often part of an expression that has its own translation: "yasa dışı" is "illegal".
+		term, severity := left.text[s.start:s.end], Hint
+		if len(strings.Fields(term)) > 1 {
+			severity = Warning
+		}
+		c.add(left, left.blockAt(s.start), Finding{Rule: "term.mixed", Severity: severity, Start: s.start, End: s.end,
+			Params: map[string]string{"term": term},
 			Other:  &Other{lang.English, right.blocks[s.side.From].Start, right.blocks[s.side.To-1].End}})
 	}
 }
