@@ -356,3 +356,10 @@ func TestALongListOfUnusedTermsTakesABoundedTime(t *testing.T) {
 		t.Errorf("%d of %d terms were looked for, want at most %d", unused, 3*maxLooks, maxLooks)
 	}
 }
+
+func TestAPercentageIsNoArticle(t *testing.T) {
+	text := "MADDE 1- Ceza, verginin %20'sidir ve 2'nci maddeye göre ödenir.\n\nMADDE 2- Ödeme bir ay içinde yapılır.\n"
+	if report := Run(text, "", Options{}); len(report.Findings) > 0 {
+		t.Errorf("found %+v", report.Findings)
+	}
+}

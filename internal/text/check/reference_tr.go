@@ -219,6 +219,9 @@ func (r *reader) isValue(i int, letters bool) bool {
 	if letters {
 		return oneLetter(t)
 	}
+	if i > 0 && r.tokens[i-1].low == "%" { // yüzde yirmisi, and no article
+		return false
+	}
 	switch t.kind {
 	case tokenNumber:
 		return !strings.ContainsAny(t.low, ".,")
