@@ -1,0 +1,382 @@
+package pdflayout
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// order puts the lines of a page in reading order: columns one after another,
+// what stands in the margin beside its line, footnotes last.
+func (l *layout) order(lines []line) []line {
+	if len(lines) == 0 {
+		return nil
+	}
+	if l.cut > 0 {
+		return l.margins(lines, l.cut, l.cutL, l.cutR)
+	}
+	return l.columns(lines)
+}
+
+// findHalf finds the gutter of most pages: it holds for the others too.
+func (l *layout) findHalf() {
+	if l.cut > 0 || len(l.pages) < 3 {
+		return
+	}
+	l.probing = true
+	for _, p := range l.pages {
+		l.columns(slices.Clone(p))
+	}
+	l.probing = false
+	if len(l.halves)*2 > len(l.pages) {
+		slices.Sort(l.halves)
+		l.half = l.halves[len(l.halves)/2]
+	}
+}
+
+// margin looks over all pages for a narrow column of headings on the left.
+func (l *layout) margin() {
+	left, right := float64(math.MaxFloat64), float64(0)
+	n := 0
+	for _, p := range l.pages {
+		for _, ln := range p {
+			left, right = min(left, ln.x0), max(right, ln.x1)
+			n++
+		}
+	}
+	if n < 10 || right-left < 100 || right > 5000 {
+		return
+	}
+	width := right - left
+	cover := make([]int, int(width)+2)
+	for _, p := range l.pages {
+		for _, ln := range p {
+			for _, f := range ln.runs {
+				for x := int(f.x0 - left); x <= int(f.x1-left) && x < len(cover); x++ {
+					if x >= 0 {
+						cover[x]++
+					}
+				}
+			}
+		}
+	}
+	limit := n / 12
+	for x := int(width * 0.06); x < int(width*0.36); {
+		if cover[x] > limit {
+			x++
+			continue
+		}
+		start := x
+		for x < int(width*0.36) && cover[x] <= limit {
+			x++
+		}
+		if x-start < 7 {
+			continue
+		}
+		cut := left + float64(start+x)/2
+		heads, marks, beside, leftL, rightL, lines := 0, 0, 0, 0, 0, 0
+		for _, p := range l.pages {
+			for _, ln := range p {
+				hasL, hasR := false, false
+				for _, f := range ln.runs {
+					switch {
+					case f.x1 <= cut+2:
+						hasL = true
+						leftL += len(f.text)
+						if bareMark.MatchString(strings.TrimSpace(f.text)) {
+							marks++
+						} else {
+							heads++
+						}
+					case f.x0 >= cut-2:
+						hasR = true
+						rightL += len(f.text)
+					}
+				}
+				if hasL {
+					lines++
+					if hasR {
+						beside++
+					}
+				}
+			}
+		}
+		if heads >= 3 && heads > 2*marks && beside*2 > lines && leftL*5 < rightL && lines*2 < n {
+			l.cut, l.cutL, l.cutR = cut, left, right
+			return
+		}
+	}
+}
+
+// columns finds the gutter of a page, which few lines cross, and reads its lines in order.
+func (l *layout) columns(lines []line) []line {
+	if len(lines) == 0 {
+		return nil
+	}
+	left, right := float64(math.MaxFloat64), float64(0)
+	for _, ln := range lines {
+		left, right = min(left, ln.x0), max(right, ln.x1)
+	}
+	width := min(right-left, 20000)
+	cover := make([]int, int(width)+2)
+	for _, ln := range lines {
+		for _, f := range ln.runs {
+			for x := int(f.x0 - left); x <= int(f.x1-left) && x < len(cover); x++ {
+				if x >= 0 {
+					cover[x]++
+				}
+			}
+		}
+	}
+	// a gutter: few lines cross it
+	bestAt, bestW := -1, 0
+	limit := max(1, len(lines)/8) // headings over both columns
+	for x := int(width * 0.08); x < int(width*0.92); {
+		if cover[x] > limit {
+			x++
+			continue
+		}
+		start, low := x, cover[x]
+		for x < int(width*0.92) && cover[x] <= limit {
+			low = min(low, cover[x])
+			x++
+		}
+		if w := x - start; w > bestW && w >= 8 {
+			bestW, bestAt = w, start+w/2
+		}
+	}
+	single := func() []line {
+		if l.half > 0 && len(lines) > 2 {
+			n, over := 0, 0
+			for _, ln := range lines {
+				for _, f := range ln.runs {
+					n++
+					if f.x0 < l.half-2 && f.x1 > l.half+2 {
+						over++
+					}
+				}
+			}
+			if over*6 < n && left < l.half && right > l.half {
+				return l.twoColumns(lines, l.half, left, right)
+			}
+		}
+		for i := range lines {
+			lines[i].colL, lines[i].colR = left, right
+			l.oneLine(&lines[i])
+		}
+		return lines
+	}
+	if bestAt < 0 || len(lines) < 4 {
+		return single()
+	}
+	cut := left + float64(bestAt)
+	both, leftOnly, rightOnly, leftLetters, rightLetters, leftFull := 0, 0, 0, 0, 0, 0
+	for _, ln := range lines {
+		hasL, hasR := false, false
+		var lx float64
+		for _, f := range ln.runs {
+			switch {
+			case f.x1 <= cut:
+				hasL = true
+				leftLetters += len(f.text)
+				lx = max(lx, f.x1)
+			case f.x0 >= cut:
+				hasR = true
+				rightLetters += len(f.text)
+			}
+		}
+		switch {
+		case hasL && hasR:
+			both++
+		case hasL:
+			leftOnly++
+		case hasR:
+			rightOnly++
+		}
+		if hasL && lx > left+(cut-left)*0.8 {
+			leftFull++
+		}
+	}
+	leftLines := both + leftOnly
+	switch {
+	case leftLines == 0 || both+rightOnly == 0:
+		return single()
+	case leftFull*2 <= leftLines:
+		return single()
+	case leftLetters*2 > rightLetters && rightLetters*2 > leftLetters, rightLetters*5 > leftLetters && both*3 > leftLines:
+		if l.probing {
+			l.halves = append(l.halves, cut)
+			return nil
+		}
+		return l.twoColumns(lines, cut, left, right)
+	}
+	return single()
+}
+
+// aligned tells whether two lines have a gap at the same place.
+func aligned(a, b [][2]float64) bool {
+	for _, x := range a {
+		for _, y := range b {
+			lo, hi := max(x[0], y[0]), min(x[1], y[1])
+			if hi-lo > 6 && hi-lo > 0.5*min(x[1]-x[0], y[1]-y[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// oneLine makes the text of a line. A wide gap is a tab at first: a row of a table has them.
+func (l *layout) oneLine(ln *line) {
+	var out strings.Builder
+	for i, f := range ln.runs {
+		if i > 0 {
+			switch before := ln.runs[i-1]; {
+			case strings.HasPrefix(f.text, "\x01"):
+			case f.x0-before.x1 > 1.6*ln.size:
+				out.WriteString("\t")
+				ln.gaps = append(ln.gaps, [2]float64{before.x1, f.x0})
+			default:
+				out.WriteByte(' ')
+			}
+		}
+		out.WriteString(strings.TrimSpace(f.text))
+		if i == 0 {
+			ln.bold = f.bold
+		}
+	}
+	ln.text = out.String()
+	ln.row = strings.Contains(ln.text, "\t")
+	if head, rest, _ := strings.Cut(ln.text, "\t"); ln.row && isMark(head) {
+		ln.text, ln.row = head+" "+rest, strings.Contains(rest, "\t")
+		if second, after, _ := strings.Cut(rest, "\t"); ln.row && bareMark.MatchString(strings.TrimSpace(second)) {
+			ln.text, ln.row = head+" "+second+" "+after, strings.Contains(after, "\t")
+		}
+	}
+	if ln.row { // cells are short: a wide one is a sentence with a gap in it
+		for _, f := range ln.runs {
+			if f.x1-f.x0 > 0.62*(ln.colR-ln.colL) {
+				ln.row = false
+			}
+		}
+		if !ln.row {
+			ln.text = strings.ReplaceAll(ln.text, "\t", " ")
+		}
+	}
+}
+
+// twoColumns reads the left column and then the right one, between lines that cross.
+func (l *layout) twoColumns(lines []line, cut, left, right float64) []line {
+	var out, a, b []line
+	flush := func() {
+		sub := func(c []line, lo, hi float64) {
+			if len(c) == 0 {
+				return
+			}
+			for i := range c {
+				c[i].colL, c[i].colR = lo, hi
+				l.oneLine(&c[i])
+			}
+			out = append(out, c...)
+		}
+		lo, hi := left, float64(0)
+		for _, ln := range a {
+			hi = max(hi, ln.x1)
+		}
+		sub(a, lo, hi)
+		lo = right
+		for _, ln := range b {
+			lo = min(lo, ln.x0)
+		}
+		sub(b, lo, right)
+		a, b = nil, nil
+	}
+	for _, ln := range lines {
+		var lf, rf []run
+		cross := false
+		for _, f := range ln.runs {
+			switch {
+			case f.x1 <= cut+2:
+				lf = append(lf, f)
+			case f.x0 >= cut-2:
+				rf = append(rf, f)
+			default:
+				cross = true
+			}
+		}
+		if cross {
+			flush()
+			ln.colL, ln.colR = left, right
+			l.oneLine(&ln)
+			out = append(out, ln)
+			continue
+		}
+		mk := func(fs []run) line {
+			n := line{runs: fs, x0: fs[0].x0, x1: fs[len(fs)-1].x1, y: ln.y, page: ln.page}
+			for _, f := range fs {
+				n.size = max(n.size, f.size)
+			}
+			return n
+		}
+		if len(lf) > 0 {
+			a = append(a, mk(lf))
+		}
+		if len(rf) > 0 {
+			b = append(b, mk(rf))
+		}
+	}
+	flush()
+	return out
+}
+
+// margins takes the left column for headings beside the articles.
+func (l *layout) margins(lines []line, cut, left, right float64) []line {
+	var out []line
+	textL := right
+	for _, ln := range lines {
+		for _, f := range ln.runs {
+			if f.x0 >= cut {
+				textL = min(textL, f.x0)
+			}
+		}
+	}
+	for _, ln := range lines {
+		var head []string
+		var rest []run
+		for _, f := range ln.runs {
+			if f.x1 <= cut+2 {
+				head = append(head, strings.TrimSpace(f.text))
+			} else {
+				rest = append(rest, f)
+			}
+		}
+		m := strings.Join(head, " ")
+		if len(rest) == 0 {
+			if m != "" {
+				out = append(out, line{page: ln.page, y: ln.y, size: ln.size, margin: m, colL: textL,
+					colR: right})
+			}
+			continue
+		}
+		n := line{runs: rest, x0: rest[0].x0, x1: rest[len(rest)-1].x1, y: ln.y, size: ln.size, page: ln.page, margin: m,
+			colL: textL, colR: right}
+		l.oneLine(&n)
+		out = append(out, n)
+	}
+	return out
+}
+
+var (
+	bareHead = regexp.MustCompile(
+		`(?i)^(?:(?:ek |geçici |mükerrer )*madde|article)\s+[0-9]+[a-z]?\s*[-–.]?$`)
+	bareMark = regexp.MustCompile(
+		`^(?:\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)]|\(?[A-Za-zÇĞİÖŞÜçğıöşü]{1,4}\)|[-–•])$`)
+	articleMark = regexp.MustCompile(`^[0-9]{1,3}[A-ZÇĞİÖŞÜ]?\.(?:\s|$)`)
+)
+
+// isMark says whether a cell has only the number of an article, paragraph or point.
+func isMark(s string) bool {
+	s = strings.TrimSpace(s)
+	return bareMark.MatchString(s) || bareHead.MatchString(s)
+}

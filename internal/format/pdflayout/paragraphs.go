@@ -1,0 +1,288 @@
+package pdflayout
+
+import (
+	"lls/internal/text/intake"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// paragraphs joins lines to paragraphs.
+func (l *layout) paragraphs(all []line) {
+	var text strings.Builder
+	var prev *line
+	var notes []string
+	gaps, total := map[int]int{}, 0
+	for i := 1; i < len(all); i++ {
+		a, b := &all[i-1], &all[i]
+		if a.page == b.page && a.colL == b.colL && a.text != "" && b.text != "" && a.y > b.y && !a.footnote {
+			gaps[int((a.y-b.y)*2+.5)]++
+			total++
+		}
+	}
+	usual := l.body * 1.2
+	for g := int(l.body * 1.6); g < int(l.body*5); g++ {
+		if (gaps[g]+gaps[g+1])*100 >= total*15 {
+			usual = float64(g) / 2
+			if gaps[g+1] > gaps[g] {
+				usual = float64(g+1) / 2
+			}
+			break
+		}
+	}
+	var margin []string
+	at := -1
+	add := func(s string) {
+		s = finish(s, l.doc)
+		if s = strings.TrimSpace(s); s != "" {
+			l.doc.Blocks = append(l.doc.Blocks, intake.Block{Para: &intake.Para{Text: s}})
+		}
+	}
+	flushMargin := func() {
+		if len(margin) == 0 {
+			return
+		}
+		p := intake.Block{Para: &intake.Para{Text: strings.TrimSpace(strings.Join(margin, " "))}}
+		margin = nil
+		if at < 0 || at > len(l.doc.Blocks) {
+			at = len(l.doc.Blocks)
+		}
+		l.doc.Blocks = slices.Insert(l.doc.Blocks, at, p)
+	}
+	flush := func() {
+		if text.Len() > 0 {
+			add(text.String())
+			text.Reset()
+		}
+	}
+	for i := range all {
+		ln := &all[i]
+		if ln.footnote {
+			s := strings.TrimSpace(finish(strings.ReplaceAll(ln.text, "\x01", ""), l.doc))
+			if n := len(notes); n > 0 && !footMark.MatchString(s) {
+				if h, ok := hyphenated(notes[n-1], s, l.vocabulary); ok {
+					notes[n-1] = h + s
+				} else {
+					notes[n-1] += " " + s
+				}
+			} else {
+				notes = append(notes, s)
+			}
+			continue
+		}
+		if ln.margin != "" {
+			// a heading begins beside its article, and may go on beside the next lines
+			if articleMark.MatchString(ln.text+" ") || len(margin) == 0 {
+				flush()
+				flushMargin()
+				at = len(l.doc.Blocks)
+			}
+			margin = append(margin, ln.margin)
+			if ln.text == "" {
+				continue
+			}
+		} else if articleMark.MatchString(ln.text+" ") && len(margin) > 0 {
+			flush()
+			flushMargin()
+		}
+		s := strings.TrimSpace(ln.text)
+		if ln.row {
+			flush()
+			add(strings.ReplaceAll(s, "\t", " | "))
+			prev = nil
+			continue
+		}
+		if prev != nil && text.Len() > 0 && l.joins(prev, ln, text.String(), usual) {
+			if h, ok := hyphenated(text.String(), s, l.vocabulary); ok {
+				l.doc.Count(intake.Hyphens, 1)
+				text.Reset()
+				text.WriteString(h)
+			} else {
+				text.WriteByte(' ')
+			}
+		} else {
+			flush()
+		}
+		if text.Len() == 0 {
+			if k, n := markValue(lineMark.FindString(s)); k != "" {
+				l.lastMark[k] = n
+			}
+		}
+		text.WriteString(s)
+		prev = ln
+	}
+	flush()
+	flushMargin()
+	for _, n := range notes {
+		l.doc.Notes = append(l.doc.Notes, footMark.ReplaceAllString(n, ""))
+	}
+}
+
+// finish turns raised letters into marks of footnotes, or raised digits.
+func finish(s string, doc *intake.Document) string {
+	if !strings.Contains(s, "\x01") {
+		return s
+	}
+	var out strings.Builder
+	rs := []rune(s)
+	for i := 0; i < len(rs); i++ {
+		if rs[i] != 1 {
+			out.WriteRune(rs[i])
+			continue
+		}
+		var raised []rune
+		for i < len(rs) && rs[i] == 1 {
+			if i+1 < len(rs) {
+				raised = append(raised, rs[i+1])
+			}
+			i += 2
+		}
+		i--
+		t := strings.Trim(string(raised), "()[] ")
+		if n, err := strconv.Atoi(t); err == nil {
+			before := strings.TrimRight(out.String(), " ")
+			if len(t) == 1 && unitBefore.MatchString(before) {
+				out.WriteString(superscript.Replace(t))
+			} else {
+				out.WriteString(intake.NoteMark(n))
+			}
+			continue
+		}
+		out.WriteString(string(raised))
+	}
+	return out.String()
+}
+
+// joins tells whether a line goes on with what the one before began.
+func (l *layout) joins(a, b *line, so string, usual float64) bool {
+	s := strings.TrimSpace(b.text)
+	samePage := a.page == b.page && a.colL == b.colL
+	width := a.colR - a.colL
+	r, _ := utf8.DecodeRuneInString(s)
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(so))
+	short := a.colR-a.x1 > max(width*0.06, 2*a.size)
+	if m := lineMark.FindString(s); m != "" {
+		// a number at the start of a line may belong to the sentence: 12 nci, (3) fıkrası
+		switch {
+		case short, strings.ContainsRune(".:;", last), b.x0 > b.colL+0.8*b.size:
+			return false
+		case sentenceGoesOn.MatchString(strings.TrimSpace(so)):
+		case last == ',' && !l.follows(m):
+		default:
+			return false
+		}
+	}
+	if division.MatchString(so) || division.MatchString(s) && len(s) < 40 {
+		return false
+	}
+	if samePage {
+		gap := a.y - b.y
+		if gap > usual*1.45 || gap < 0 || short && gap > usual*1.18 {
+			return false
+		}
+		if a.size > b.size*1.12 || b.size > a.size*1.12 {
+			return false
+		}
+		if a.bold != b.bold && len(a.runs) == 1 && len(b.runs) == 1 {
+			return false
+		}
+	}
+	indent := b.x0 - b.colL
+	aIndent := a.x0 - a.colL
+	centred := aIndent > width*0.12 && math.Abs(aIndent-(a.colR-a.x1)) < width*0.06
+	if centred {
+		bi := b.x0 - b.colL
+		return math.Abs(bi-(b.colR-b.x1)) < width*0.06 && bi > width*0.05 && !strings.ContainsRune(".:;", last) &&
+			unicode.IsUpper(r) == unicode.IsUpper(firstLetter(so)) && samePage
+	}
+	if strings.ContainsRune(".:;!?", last) {
+		if short || indent > a.size*0.9 && indent > aIndent+1 {
+			return false
+		}
+		return !(unicode.IsUpper(r) && indent > a.size*0.9)
+	}
+	if short && !(unicode.IsLower(r) || last == ',' || last == '-' || last == '\u00ad') {
+		return false
+	}
+	if indent > aIndent+a.size*1.5 && aIndent < a.size && unicode.IsUpper(r) && short {
+		return false
+	}
+	return true
+}
+
+// firstLetter is the first letter of a text.
+func firstLetter(s string) rune {
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			return r
+		}
+	}
+	return 0
+}
+
+// follows tells whether a mark is the next one after the last of its kind.
+func (l *layout) follows(m string) bool {
+	k, n := markValue(m)
+	return k != "" && (n == 1 || l.lastMark[k]+1 == n)
+}
+
+// markValue gives the kind of a mark and its place in the order.
+func markValue(m string) (kind string, n int) {
+	t := strings.Trim(m, " ().")
+	if v, err := strconv.Atoi(t); err == nil {
+		return "n" + strings.Trim(m, " 0123456789"), v
+	}
+	const tr = "abcçdefgğhıijklmnoöprsştuüvyz"
+	if rs := []rune(t); len(rs) == 1 {
+		if i := strings.IndexRune(tr, unicode.ToLower(rs[0])); i >= 0 {
+			return "l", utf8.RuneCountInString(tr[:i]) + 1
+		}
+	}
+	return "", 0
+}
+
+// hyphenated joins a word that was broken at the end of a line.
+func hyphenated(so, next string, vocab map[string]int) (string, bool) {
+	if strings.HasSuffix(so, "\u00ad") {
+		return strings.TrimSuffix(so, "\u00ad"), true
+	}
+	if !strings.HasSuffix(so, "-") && !strings.HasSuffix(so, "\u2010") {
+		return so, false
+	}
+	r, _ := utf8.DecodeRuneInString(next)
+	head := strings.TrimRight(so, "-\u2010")
+	hl, _ := utf8.DecodeLastRuneInString(head)
+	if !unicode.IsLetter(hl) || !unicode.IsLetter(r) {
+		return so, unicode.IsLetter(r) || unicode.IsDigit(r)
+	}
+	a, b := head, next
+	if i := strings.LastIndexAny(head, " \t(“\""); i >= 0 {
+		a = head[i+1:]
+	}
+	if i := strings.IndexAny(next, " ,.;:)"); i > 0 {
+		b = next[:i]
+	}
+	whole, split := vocab[a+b], vocab[a+"-"+b]
+	if whole == 0 && split > 0 || unicode.IsUpper(r) && !unicode.IsUpper(hl) {
+		return so, true // the hyphen is the word's own
+	}
+	return head, true
+}
+
+var (
+	lineMark = regexp.MustCompile(`^(?:\(\s?[0-9]{1,3}\s?\)|\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)](?:\s|$|\()|` +
+		`\(?[a-zçğıöşüA-ZÇĞİÖŞÜ]{1,2}\)|\([ivxIVX]{1,5}\)|(?i:(?:ek |geçici |mükerrer )*madde\s+[0-9]+|` +
+		`article\s+[0-9]+[a-z]?(?:\s|$)|annex\b|ek-?\s?[0-9]+\s*$|chapter\b|section [0-9ivx]+\s*$|` +
+		`title [0-9ivx]+\s*$)|[–—•]\s|\[[0-9]+\])`)
+	division       = regexp.MustCompile(`(?:KISIM|BÖLÜM|AYIRIM|Kısım|Bölüm|Ayırım)$`)
+	footMark       = regexp.MustCompile(`^(?:\(?\[?[0-9]{1,3}[\])]{1,2}|[0-9]{1,3}|\*+)\s*`)
+	sentenceGoesOn = regexp.MustCompile(`(?i)(?:^|\s)(?:ve|veya|ile|ila|madde|maddesinin|fıkrasının|bendinin|fıkra|` +
+		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|no|annex)$`)
+	unitBefore  = regexp.MustCompile(`(?:[ kc]m)$`)
+	superscript = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷",
+		"8", "⁸", "9", "⁹")
+)
