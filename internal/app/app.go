@@ -182,7 +182,12 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
-	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Command: o.ReadFile})
+	data, err := filepath.Abs(cfg.Data) // another process gets it
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("find the data folder: %w", err), a.stores.Close(), a.closeReplica())
+	}
+	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Command: o.ReadFile,
+		Cache: filepath.Join(data, "pdfium")})
 	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

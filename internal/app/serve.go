@@ -81,6 +81,7 @@ func (a *App) Run(ctx context.Context) error {
 	running.Go(func() { a.prepareSearch(ctx) })
 	if !a.cfg.ReadOnly {
 		running.Go(func() { a.indexActs(ctx) })
+		running.Go(func() { a.intake.PreparePDF(ctx) })
 		running.Go(func() { a.checkConcordances(ctx) })
 		running.Go(func() { a.countDifferences(ctx) })
 	}

@@ -10,19 +10,23 @@ import (
 	"io"
 	"os/exec"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
+	"lls/internal/format/pdfread"
 	"lls/internal/format/textdoc"
 )
 
 // The bounds of reading one file.
 const (
-	timeout     = 10 * time.Second
-	maxMemory   = 512 << 20
-	memoryLimit = 384 << 20 // which the other process tries to keep
-	maxAnswer   = 24 << 20
-	watchEvery  = 25 * time.Millisecond
+	timeout = 10 * time.Second
+	// of compiling the reader of PDF files
+	prepareTimeout = 5 * time.Minute
+	maxMemory      = 512 << 20
+	memoryLimit    = 384 << 20 // which the other process tries to keep
+	maxAnswer      = 24 << 20
+	watchEvery     = 25 * time.Millisecond
 )
 
 // child reads files in processes of their own.
@@ -30,14 +34,37 @@ type child struct {
 	command []string
 	timeout time.Duration
 	memory  int64 // resident bytes at which a process is ended
+	cache   string
 }
 
-// read starts a process, which gets the options in a line and then the file on its standard input. It gets no
-// environment but its memory limit, and its folder is the root.
+// request is what a process is asked for.
+type request struct {
+	options
+	Cache   string // the folder of the compiled reader of PDF files
+	Prepare bool   // only fill that folder
+}
+
+// prepare starts a process that compiles the reader of PDF files, at a low priority.
+func (c child) prepare(ctx context.Context) error {
+	c.timeout = prepareTimeout
+	made, err := c.ask(ctx, request{Cache: c.cache, Prepare: true}, strings.NewReader(""))
+	if err == nil && made.Reason != "" {
+		err = fmt.Errorf("the process that compiles has failed (%s): %s", made.Reason, made.Cause)
+	}
+	return err
+}
+
+// read reads a file.
 func (c child) read(ctx context.Context, o options, content io.Reader) (made result, err error) {
+	return c.ask(ctx, request{options: o, Cache: c.cache}, content)
+}
+
+// ask starts a process, which gets the options in a line and then the file on its standard input. It gets no
+// environment but its memory limit, and its folder is the root.
+func (c child) ask(ctx context.Context, r request, content io.Reader) (made result, err error) {
 	limited, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
-	head, err := json.Marshal(o)
+	head, err := json.Marshal(r)
 	if err != nil {
 		return made, fmt.Errorf("write the options: %w", err)
 	}
@@ -117,17 +144,23 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 
 // Serve is the other process: it reads the options and a file, and writes the text.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	limitProcess()
 	source := bufio.NewReader(in)
 	head, err := source.ReadBytes('\n')
 	if err != nil {
 		return fmt.Errorf("read the options: %w", err)
 	}
-	var o options
-	if err := json.Unmarshal(head, &o); err != nil {
+	var asked request
+	if err := json.Unmarshal(head, &asked); err != nil {
 		return fmt.Errorf("read the options: %w", err)
 	}
-	made, err := readHere(ctx, o, source)
+	var made result
+	if asked.Prepare {
+		lowerPriority()
+		err = pdfread.Prepare(ctx, asked.Cache)
+	} else {
+		limitProcess()
+		made, err = readHere(ctx, asked, source)
+	}
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package intake
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"log/slog"
 	"time"
 
+	"lls/internal/format/pdfread"
 	"lls/internal/format/textdoc"
 	"lls/internal/library"
 	"lls/internal/platform/access"
@@ -50,6 +52,8 @@ type Config struct {
 	Log   *slog.Logger
 	// The command that reads a file from its standard input (Serve); without one files are read in this process.
 	Command []string
+	// The folder of the compiled reader of PDF files; without one it is compiled for every file.
+	Cache string
 }
 
 // Intake reads files.
@@ -57,6 +61,7 @@ type Intake struct {
 	Config
 	read  func(ctx context.Context, o options, content io.Reader) (result, error)
 	cache *lru.Cache[cacheKey, result]
+	pdf   *preparation
 }
 
 // cacheKey names a content and the options.
@@ -82,9 +87,16 @@ type result struct {
 
 // New returns the intake of an instance.
 func New(c Config) *Intake {
-	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), read: readHere}
+	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), pdf: &preparation{}}
+	i.read = func(ctx context.Context, o options, content io.Reader) (result, error) {
+		return readHere(ctx, request{options: o, Cache: c.Cache}, content)
+	}
 	if len(c.Command) > 0 {
-		i.read = child{command: c.Command, timeout: timeout, memory: maxMemory}.read
+		reader := child{command: c.Command, timeout: timeout, memory: maxMemory, cache: c.Cache}
+		i.read = reader.read
+		if c.Cache != "" {
+			i.pdf.prepare = reader.prepare
+		}
 	}
 	return i
 }
@@ -163,18 +175,25 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 	if c.Size > textdoc.MaxBytes {
 		return result{Reason: textdoc.ReasonLarge}, nil
 	}
-	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
-	if err != nil {
-		return made, err
-	}
-	defer release()
 	in, _, err := i.Files.Open(ctx, c.Sha256)
 	if err != nil {
 		return made, err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
+	buffered := bufio.NewReader(in)
+	// A file that cannot be read fails below.
+	if head, _ := buffered.Peek(pdfread.HeadBytes); pdfread.Is(head) {
+		if err := i.pdf.wait(ctx, i.Log); err != nil {
+			return made, err
+		}
+	}
+	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
+	if err != nil {
+		return made, err
+	}
+	defer release()
 	began := time.Now()
-	made, err = i.read(ctx, o, in)
+	made, err = i.read(ctx, o, buffered)
 	if err == nil && made.Reason != "" {
 		i.Log.Info("a file gave no text", "reason", made.Reason, "cause", made.Cause, "size", c.Size, "sha256", c.Sha256,
 			"took", time.Since(began))
@@ -183,24 +202,24 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 }
 
 // readHere reads a file in this process.
-func readHere(ctx context.Context, o options, content io.Reader) (made result, err error) {
+func readHere(ctx context.Context, asked request, content io.Reader) (made result, err error) {
 	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	b, err := io.ReadAll(io.LimitReader(content, textdoc.MaxBytes+1))
 	if err != nil {
 		return made, fmt.Errorf("read a file: %w", err)
 	}
-	return toText(limited, b, o), ctx.Err()
+	return toText(limited, b, asked), ctx.Err()
 }
 
 // toText reads a file. Whatever a reader does with a hostile file, the answer is a reason.
-func toText(ctx context.Context, b []byte, o options) (made result) {
+func toText(ctx context.Context, b []byte, asked request) (made result) {
 	defer func() {
 		if failure := recover(); failure != nil {
 			made = result{Reason: textdoc.ReasonDamaged, Cause: fmt.Sprint(failure)}
 		}
 	}()
-	doc, err := textdoc.Read(ctx, b)
+	doc, err := readDocument(ctx, b, asked.Cache)
 	if err != nil {
 		made = result{Reason: textdoc.ReasonDamaged, Cause: err.Error()}
 		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
@@ -210,6 +229,13 @@ func toText(ctx context.Context, b []byte, o options) (made result) {
 		}
 		return made
 	}
-	return result{Format: doc.Format, Text: doc.Text(intake.Options{Language: o.Language, Split: o.Split,
-		OmitTables: o.OmitTables, OmitNotes: o.OmitNotes, MaxLength: library.MaxText})}
+	return result{Format: doc.Format, Text: doc.Text(intake.Options{Language: asked.Language, Split: asked.Split,
+		OmitTables: asked.OmitTables, OmitNotes: asked.OmitNotes, MaxLength: library.MaxText})}
+}
+
+func readDocument(ctx context.Context, b []byte, cache string) (*intake.Document, error) {
+	if pdfread.Is(b) {
+		return pdfread.Read(ctx, b, cache)
+	}
+	return textdoc.Read(ctx, b)
 }

@@ -5,3 +5,5 @@ package intake
 func resident(int) int64 { return 0 }
 
 func limitProcess() {}
+
+func lowerPriority() {}

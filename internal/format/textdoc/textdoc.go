@@ -125,7 +125,7 @@ func (r *reader) read(b []byte) error {
 	switch {
 	case isOLE(b):
 		return r.readWord97(b)
-	case bytes.HasPrefix(b, []byte("%PDF-")):
+	case bytes.HasPrefix(b, []byte("%PDF-")): // it could pass for plain text
 		return &Error{Reason: ReasonFormat}
 	case isRTF(b):
 		return r.readRTF(b)

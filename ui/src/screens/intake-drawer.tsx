@@ -23,7 +23,7 @@ import { IntakePreview } from './intake-preview'
 import { type IntakeOptions, IntakeReport } from './intake-report'
 
 const WIDTH = 1120
-const TYPES = '.docx,.docm,.dotx,.odt,.rtf,.html,.htm,.txt,.doc'
+const TYPES = '.docx,.docm,.dotx,.odt,.rtf,.html,.htm,.txt,.doc,.pdf'
 
 /** A chosen file: one that was uploaded for this, or one of the form. */
 type Source = { name: string; attached: boolean } & Pick<FileValue, 'UploadId' | 'Size' | 'Mime'> & {
