@@ -70,7 +70,7 @@ lint: ui/dist/index.html e2e/node_modules/.package-lock.json
 
 # Packages whose tests start whole instances, wait for timers or compare large texts take as long as all the others: they
 # run in parallel to them, with the race detector only in a full run.
-WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/sheet ./internal/search ./internal/text/...
+WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/sheet ./internal/text/...
 API_TESTS := ./internal/app/apitest
 # lint has run go vet already.
 test-go:
