@@ -58,28 +58,31 @@ export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation()
   const names = Object.keys(PLACES) as Shortcut[]
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} size={680}>
-      <div className={classes.groups}>
-        {GROUPS.map((where) => (
-          <section key={where}>
-            <h3>{t(`shortcuts.places.${where}`)}</h3>
-            <dl>
-              {names
-                .filter((name) => PLACES[name] === where)
-                .map((name) => (
-                  <div key={name}>
-                    <dt>{t(`shortcuts.names.${name}`)}</dt>
-                    <dd>
-                      {shownKeys(name).map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} size={680} bare>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls needs the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('shortcuts.title')}>
+        <div className={classes.groups}>
+          {GROUPS.map((where) => (
+            <section key={where}>
+              <h3>{t(`shortcuts.places.${where}`)}</h3>
+              <dl>
+                {names
+                  .filter((name) => PLACES[name] === where)
+                  .map((name) => (
+                    <div key={name}>
+                      <dt>{t(`shortcuts.names.${name}`)}</dt>
+                      <dd>
+                        {shownKeys(name).map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
     </Dialog>
   )
 }
