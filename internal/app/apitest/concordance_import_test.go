@@ -1,8 +1,6 @@
 package apitest
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -10,6 +8,7 @@ import (
 	"time"
 
 	"lls/internal/app/apptest"
+	"lls/internal/format/pack/packtest"
 	"lls/internal/platform/access"
 )
 
@@ -41,19 +40,7 @@ func wordTableFile(t testing.TB, prolog string, all ...[][]string) []byte {
 		b.WriteString("</w:tbl>")
 	}
 	b.WriteString("</w:body></w:document>")
-	var out bytes.Buffer
-	archive := zip.NewWriter(&out)
-	w, err := archive.Create("word/document.xml")
-	if err == nil {
-		_, err = w.Write([]byte(b.String()))
-	}
-	if err == nil {
-		err = archive.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return packtest.Archive(t, map[string]string{"word/document.xml": b.String()})
 }
 
 // importFile imports a file into the table, or with ?dryrun=1 looks at it.

@@ -1,14 +1,13 @@
 package apitest
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"lls/internal/app/apptest"
+	"lls/internal/format/pack/packtest"
 	"lls/internal/platform/access"
 )
 
@@ -20,7 +19,7 @@ func workbook(t *testing.T, formats, rows string) string {
 	t.Helper()
 	const main, office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
 		"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-	return archive(t, map[string]string{
+	return string(packtest.Archive(t, map[string]string{
 		"xl/workbook.xml": `<workbook xmlns="` + main + `" xmlns:r="` + office +
 			`"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` +
@@ -28,27 +27,7 @@ func workbook(t *testing.T, formats, rows string) string {
 		"xl/styles.xml": `<styleSheet xmlns="` + main + `"><numFmts>` + formats +
 			`</numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
 		"xl/worksheets/sheet1.xml": `<worksheet xmlns="` + main + `"><sheetData>` + rows + `</sheetData></worksheet>`,
-	})
-}
-
-// archive is a ZIP file of some parts.
-func archive(t *testing.T, parts map[string]string) string {
-	t.Helper()
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	for name, content := range parts {
-		part, err := w.Create(name)
-		if err == nil {
-			_, err = part.Write([]byte(content))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	}))
 }
 
 // TestAttackByImportedFormats asks for a look at workbooks whose number formats cost an interpreter hours.
@@ -195,5 +174,5 @@ func manyParts(t *testing.T) string {
 	for n := range 2_001 {
 		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n)] = ""
 	}
-	return archive(t, parts)
+	return string(packtest.Archive(t, parts))
 }

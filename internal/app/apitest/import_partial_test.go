@@ -14,6 +14,7 @@ import (
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/sheet"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
@@ -47,7 +48,7 @@ func pages(t *testing.T, all ...page) string {
 	}
 	parts["xl/workbook.xml"] = "<workbook><sheets>" + list.String() + "</sheets></workbook>"
 	parts["xl/_rels/workbook.xml.rels"] = "<Relationships>" + relations.String() + "</Relationships>"
-	return archive(t, parts)
+	return string(packtest.Archive(t, parts))
 }
 
 // TestImportAsksWhichSheet imports workbooks with covers, hidden sheets and several tables.

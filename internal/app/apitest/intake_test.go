@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/platform/access"
 )
 
@@ -16,8 +17,8 @@ func wordFile(t *testing.T, lines ...string) []byte {
 	for _, l := range lines {
 		body += "<w:p><w:r><w:t>" + l + "</w:t></w:r></w:p>"
 	}
-	return []byte(archive(t, map[string]string{"[Content_Types].xml": "<Types/>",
-		"word/document.xml": body + "</w:body></w:document>"}))
+	return packtest.Archive(t, map[string]string{"[Content_Types].xml": "<Types/>",
+		"word/document.xml": body + "</w:body></w:document>"})
 }
 
 func TestTextsFromFiles(t *testing.T) {

@@ -1,7 +1,6 @@
 package apitest
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"lls/internal/app/apptest"
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/sheet"
 	"lls/internal/platform/access"
 	"lls/internal/text/texttest"
@@ -207,21 +207,7 @@ func importTexts(t *testing.T, w *env, expert *apptest.Client, s fixture) {
 // bomb is an XLSX whose styles would unpack to far more than styles are.
 func bomb(t *testing.T) string {
 	t.Helper()
-	var out bytes.Buffer
-	packed := zip.NewWriter(&out)
-	for _, name := range []string{"xl/workbook.xml", "xl/styles.xml"} {
-		part, err := packed.Create(name)
-		for n := 0; err == nil && strings.Contains(name, "styles") && n < 3; n++ {
-			_, err = part.Write(make([]byte, 1<<20))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := packed.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return string(packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil, "xl/styles.xml": make([]byte, 3<<20)}))
 }
 
 // table is an export as it is downloaded: its name, and its rows.

@@ -1,7 +1,6 @@
 package docx_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"lls/internal/format/docx"
+	"lls/internal/format/pack/packtest"
 )
 
 const wordSpace = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
@@ -24,21 +24,7 @@ func packed(t testing.TB, body string, more map[string]string) []byte {
 	for name, text := range more {
 		parts[name] = text
 	}
-	var out bytes.Buffer
-	archive := zip.NewWriter(&out)
-	for name, text := range parts {
-		w, err := archive.Create(name)
-		if err == nil {
-			_, err = w.Write([]byte(text))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return packtest.Archive(t, parts)
 }
 
 func para(text string) string {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/sheet"
 )
 
@@ -28,7 +29,7 @@ func styled(t *testing.T, cell string, codes ...string) []byte {
 	fmt.Fprintf(&styles, `</numFmts><cellXfs count="1"><xf numFmtId="%d"/></cellXfs></styleSheet>`, 163+len(codes))
 	parts := sharingParts("<si><t>a</t></si>", `<row r="1"><c r="A1" s="0"><v>`+cell+`</v></c></row>`)
 	parts["xl/styles.xml"] = []byte(styles.String())
-	return zipped(t, parts)
+	return packtest.Archive(t, parts)
 }
 
 // TestAttackByNumberFormats reads books whose number formats would cost hours: none of them is interpreted.
@@ -118,7 +119,7 @@ func TestAttackBySheets(t *testing.T) {
 	first, rest, _ := strings.Cut(book, "<sheet ")
 	one, rest, _ := strings.Cut(rest, "/>")
 	parts["xl/workbook.xml"] = []byte(first + strings.Repeat("<sheet "+one+"/>", 200) + rest)
-	f, err := sheet.Open(ctx, bytes.NewReader(zipped(t, parts)))
+	f, err := sheet.Open(ctx, bytes.NewReader(packtest.Archive(t, parts)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,8 +172,8 @@ func TestAttackByXML(t *testing.T) {
 		"an entity":                {sharing(t, "", "<row><c><v>&a;</v></c></row>"), sheet.ReasonFormat},
 		"a text of many escapes": {sharing(t, "<si><t>"+strings.Repeat("_x0041_", 4_000)+"</t></si>",
 			"<row>"+first+"</row>"), ""},
-		"more parts than anybody": {zipped(t, manyParts(2_100)), sheet.ReasonParts},
-		"a list without an end":   {zipped(t, manyParts(30_000)), sheet.ReasonParts},
+		"more parts than anybody": {packtest.Archive(t, manyParts(2_100)), sheet.ReasonParts},
+		"a list without an end":   {packtest.Archive(t, manyParts(30_000)), sheet.ReasonParts},
 	} {
 		if rows, reason := table(t, row.content); reason != row.reason {
 			t.Errorf("%s: %d rows, %q; want %q", name, len(rows), reason, row.reason)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/sheet"
 )
 
@@ -30,13 +31,13 @@ func workbookOf(t *testing.T, properties, styles string, sheets ...sheetOf) []by
 	parts["xl/workbook.xml"] = []byte("<workbook>" + properties + "<sheets>" + list.String() + "</sheets></workbook>")
 	parts["xl/_rels/workbook.xml.rels"] = []byte("<Relationships>" + relations.String() + "</Relationships>")
 	parts["xl/styles.xml"] = []byte("<styleSheet>" + styles + "</styleSheet>")
-	return zipped(t, parts)
+	return packtest.Archive(t, parts)
 }
 
 // openDocument makes an ODS; styles are automatic ones, tables the sheets.
 func openDocument(t *testing.T, styles, tables string) []byte {
 	t.Helper()
-	return zipped(t, map[string][]byte{"mimetype": []byte("application/vnd.oasis.opendocument.spreadsheet"),
+	return packtest.Archive(t, map[string][]byte{"mimetype": []byte("application/vnd.oasis.opendocument.spreadsheet"),
 		"content.xml": []byte(`<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles>` +
 			styles + `</office:automatic-styles><office:body><office:spreadsheet>` + tables +
 			`</office:spreadsheet></office:body></office:document-content>`)})
@@ -267,7 +268,7 @@ func FuzzOpenDocument(f *testing.F) {
 	f.Add([]byte(odsTable(`<table:table-row table:number-rows-repeated="9"><table:covered-table-cell table:number-columns-repeated="3" calcext:value-type="error"><text:p>#N/A<text:s text:c="9"/></text:p></table:covered-table-cell></table:table-row>`)))
 	f.Add([]byte(`<table:table><table:table><table:table-row><table:table-cell></table:table></table:table-row></table:table>`))
 	f.Fuzz(func(t *testing.T, tables []byte) {
-		checkWorkbook(t, zipped(t, map[string][]byte{"content.xml": tables}))
+		checkWorkbook(t, packtest.Archive(t, map[string][]byte{"content.xml": tables}))
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/sheet"
 )
 
@@ -154,26 +155,6 @@ func part(t *testing.T, content []byte, name string) string {
 	return string(raw)
 }
 
-// zipped packs parts as an XLSX is packed.
-func zipped(t *testing.T, parts map[string][]byte) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	for name, content := range parts {
-		f, err := w.Create(name)
-		if err == nil {
-			_, err = f.Write(content)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 func TestReadText(t *testing.T) {
 	for name, row := range map[string]struct {
 		content string
@@ -215,7 +196,7 @@ const first = `<c t="s"><v>0</v></c>`
 // sharing is a book of some shared texts and rows.
 func sharing(t *testing.T, texts, rows string) []byte {
 	t.Helper()
-	return zipped(t, sharingParts(texts, rows))
+	return packtest.Archive(t, sharingParts(texts, rows))
 }
 
 // sharingParts are the parts of such a book.
@@ -244,12 +225,12 @@ func TestReadHostileBooks(t *testing.T) {
 		content []byte
 		reason  sheet.Reason
 	}{
-		"no workbook": {zipped(t, map[string][]byte{"a.txt": []byte("a")}), sheet.ReasonFormat},
-		"a bomb":      {zipped(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}), sheet.ReasonBytes},
-		"a bomb of rows": {zipped(t, map[string][]byte{"xl/workbook.xml": nil,
+		"no workbook": {packtest.Archive(t, map[string][]byte{"a.txt": []byte("a")}), sheet.ReasonFormat},
+		"a bomb":      {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}), sheet.ReasonBytes},
+		"a bomb of rows": {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil,
 			"xl/worksheets/sheet1.xml": make([]byte, 129<<20)}), sheet.ReasonBytes},
 		"cut off": {small[:len(small)/2], sheet.ReasonFormat},
-		"not a sheet": {zipped(t, map[string][]byte{"xl/workbook.xml": []byte("<x"),
+		"not a sheet": {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": []byte("<x"),
 			"xl/worksheets/sheet1.xml": []byte("<y")}), sheet.ReasonFormat},
 		"no rows": {book(t, []sheet.Column{{}}), sheet.ReasonEmpty},
 

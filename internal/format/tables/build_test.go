@@ -1,7 +1,6 @@
 package tables_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/csv"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/xuri/excelize/v2"
+
+	"lls/internal/format/pack/packtest"
 )
 
 // grid is a table as a test writes it: "^" continues the cell above, "<" the cell before it.
@@ -72,19 +73,7 @@ func docxOf(t testing.TB, above string, grids ...grid) []byte {
 		b.WriteString(`</w:tbl>`)
 	}
 	b.WriteString(`</w:body></w:document>`)
-	var out bytes.Buffer
-	archive := zip.NewWriter(&out)
-	w, err := archive.Create("word/document.xml")
-	if err == nil {
-		_, err = w.Write([]byte(b.String()))
-	}
-	if err == nil {
-		err = archive.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return packtest.Archive(t, map[string]string{"word/document.xml": b.String()})
 }
 
 // pageOf is an HTML page with a table.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/textdoc"
 	"lls/internal/text/intake"
 )
@@ -15,7 +16,7 @@ import (
 // odt is an OpenDocument text with a list style L1: 1., a).
 func odt(t testing.TB, body string) []byte {
 	t.Helper()
-	return archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `
+	return packtest.Archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `
 <office:document-content><office:automatic-styles><text:list-style style:name="L1">
 <text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/>
 <text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/>
@@ -47,7 +48,7 @@ func TestAnOpenDocumentGivesItsText(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
 		}
 	}
-	locked := archive(t, map[string]string{"content.xml": "x", "META-INF/manifest.xml": "<manifest:encryption-data/>"})
+	locked := packtest.Archive(t, map[string]string{"content.xml": "x", "META-INF/manifest.xml": "<manifest:encryption-data/>"})
 	if _, err := textdoc.Read(t.Context(), locked); !has(err, textdoc.ReasonPassword) {
 		t.Errorf("with a password: %v", err)
 	}

@@ -1,37 +1,16 @@
 package textdoc_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"lls/internal/format/pack/packtest"
 	"lls/internal/format/textdoc"
 	"lls/internal/text/intake"
 )
-
-// archive packs parts.
-func archive(t testing.TB, parts map[string]string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for name, content := range parts {
-		part, err := z.Create(name)
-		if err == nil {
-			_, err = part.Write([]byte(content))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
 
 // What LibreOffice needs besides.
 const (
@@ -60,7 +39,7 @@ func docx(t testing.TB, body string) []byte {
 		return `<w:lvl w:ilvl="` + i + `"><w:start w:val="1"/><w:numFmt w:val="` + format + `"/><w:lvlText w:val="` + text +
 			`"/></w:lvl>`
 	}
-	return archive(t, map[string]string{
+	return packtest.Archive(t, map[string]string{
 		"[Content_Types].xml": contentTypes, "_rels/.rels": root, "word/_rels/document.xml.rels": relations,
 		"word/document.xml": `<w:document xmlns:w="` + namespace + `" xmlns:a="a"><w:body>` + body + `</w:body></w:document>`,
 		"word/header1.xml":  `<w:hdr xmlns:w="` + namespace + `"><w:p><w:r><w:t>Resmî Gazete</w:t></w:r></w:p></w:hdr>`,
@@ -167,8 +146,8 @@ func TestFilesThatCannotBeReadSayWhy(t *testing.T) {
 		reason  textdoc.Reason
 	}{
 		"no format":            {[]byte("\x00\x01\x02\x03 \x00\x00\x00\x00\x05\x06"), textdoc.ReasonFormat},
-		"another archive":      {archive(t, map[string]string{"a.txt": "a"}), textdoc.ReasonFormat},
-		"a workbook":           {archive(t, map[string]string{"[Content_Types].xml": "", "xl/workbook.xml": "x"}), textdoc.ReasonFormat},
+		"another archive":      {packtest.Archive(t, map[string]string{"a.txt": "a"}), textdoc.ReasonFormat},
+		"a workbook":           {packtest.Archive(t, map[string]string{"[Content_Types].xml": "", "xl/workbook.xml": "x"}), textdoc.ReasonFormat},
 		"cut off":              {docx(t, para("", run("Metin")))[:400], textdoc.ReasonDamaged},
 		"no text":              {docx(t, para("", "")), textdoc.ReasonEmpty},
 		"elements too deep":    {docx(t, deep), textdoc.ReasonDamaged},
