@@ -142,7 +142,7 @@ func IsParity(rule string) bool {
 // Run checks the texts of a version. Either may be empty.
 func Run(tr, en string, options Options) Report {
 	left, right := newSource(lang.Turkish, tr), newSource(lang.English, en)
-	c := checker{options: options}
+	c := newChecker(options)
 	for _, s := range []*source{left, right} {
 		if s.text != "" {
 			c.one(s)
@@ -158,11 +158,7 @@ func Run(tr, en string, options Options) Report {
 
 // sorted returns the findings of the rules that are on, in the order of the text and with their keys.
 func (c *checker) sorted(left, right *source) []Finding {
-	off := map[string]bool{}
-	for _, r := range Rules() {
-		off[r.Name] = !c.isOn(r.Name)
-	}
-	found := slices.DeleteFunc(c.findings, func(f Finding) bool { return off[f.Rule] })
+	found := slices.DeleteFunc(c.findings, func(f Finding) bool { return c.off[f.Rule] })
 	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(b.Language, a.Language), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Rule, b.Rule))
 	})
@@ -177,7 +173,7 @@ func Differences(tr, en string) (keys []string, compared bool) {
 		return nil, false
 	}
 	left, right := newSource(lang.Turkish, tr), newSource(lang.English, en)
-	var c checker
+	c := newChecker(Options{})
 	if len(left.blocks) == 0 || len(right.blocks) == 0 {
 		return nil, false
 	}
@@ -190,19 +186,20 @@ func Differences(tr, en string) (keys []string, compared bool) {
 	return keys, true
 }
 
-// isOn reports whether the findings of a rule are wanted.
-func (c *checker) isOn(name string) bool {
-	if slices.Contains(c.options.Style.Off, name) {
-		return false
-	}
-	return c.options.All || slices.Contains(c.options.Style.On, name) ||
-		!slices.ContainsFunc(Rules(), func(r Rule) bool { return r.Name == name && r.Off })
-}
-
 type checker struct {
 	options  Options
+	off      map[string]bool // the rules whose findings are not wanted
 	findings []Finding
 	sums     [2]Sums
+}
+
+func newChecker(options Options) checker {
+	c := checker{options: options, off: map[string]bool{}}
+	for _, r := range Rules() {
+		wanted := options.All || slices.Contains(options.Style.On, r.Name) || !r.Off
+		c.off[r.Name] = !wanted || slices.Contains(options.Style.Off, r.Name)
+	}
+	return c
 }
 
 // one checks one language.

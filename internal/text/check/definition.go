@@ -141,7 +141,7 @@ func (c *checker) definitions(s *source) int {
 	}
 	folded, looks := "", 0
 	for i, d := range defined {
-		if used[i] || !c.isOn("def.unused") || s.hasOtherName(d) {
+		if used[i] || c.off["def.unused"] || s.hasOtherName(d) {
 			continue
 		}
 		if looks++; looks > maxLooks {
@@ -158,7 +158,7 @@ func (c *checker) definitions(s *source) int {
 		c.add(s, d.block, Finding{Rule: "def.unused", Severity: Hint, Start: d.start, End: d.end,
 			Params: map[string]string{"term": d.name}})
 	}
-	if c.isOn("def.undefined") {
+	if !c.off["def.undefined"] {
 		c.undefined(s, defined)
 	}
 	return len(defined)
