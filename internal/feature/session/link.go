@@ -172,26 +172,7 @@ func (s *Sessions) Unlink(ctx context.Context, actor access.Actor, id int64) err
 
 // UnlinkUser removes all links of another user, and ends that user's sessions.
 func (s *Sessions) UnlinkUser(ctx context.Context, actor access.Actor, userID int64) error {
-	if err := mayChangeAccess(actor, userID); err != nil {
-		return err
-	}
-	err := s.main.Update(ctx, func(tx *store.Tx) error {
-		u, err := readUser(ctx, tx, "deleted = FALSE AND id = $1", userID)
-		if err != nil {
-			return err
-		}
-		return RemoveLinks(ctx, tx, actor.UserID, userID, u.fullName())
-	})
-	if store.NoRows(err) {
-		return fault.NotFound()
-	}
-	if err == nil {
-		err = s.EndStale(ctx, userID)
-	}
-	if err != nil {
-		return fmt.Errorf("remove the links of user %d: %w", userID, err)
-	}
-	return nil
+	return s.changeAccess(ctx, actor, userID, "remove the links", RemoveLinks)
 }
 
 // RemoveLinks removes all links of a user, and ends the sessions so far. by did it, 0 for the command line.

@@ -221,6 +221,12 @@ func (s *Sessions) WaysOf(ctx context.Context, userID int64) (w Ways, err error)
 
 // ResetFactors removes the second factors of another user who has lost them, and ends that user's sessions.
 func (s *Sessions) ResetFactors(ctx context.Context, actor access.Actor, userID int64) error {
+	return s.changeAccess(ctx, actor, userID, "reset the second factors", factor.Reset)
+}
+
+// changeAccess changes how another user signs in, which ends that user's sessions. what names the change in errors.
+func (s *Sessions) changeAccess(ctx context.Context, actor access.Actor, userID int64, what string,
+	change func(ctx context.Context, tx *store.Tx, by, userID int64, name string) error) error {
 	if err := mayChangeAccess(actor, userID); err != nil {
 		return err
 	}
@@ -229,7 +235,7 @@ func (s *Sessions) ResetFactors(ctx context.Context, actor access.Actor, userID 
 		if err != nil {
 			return err
 		}
-		return factor.Reset(ctx, tx, actor.UserID, userID, u.fullName())
+		return change(ctx, tx, actor.UserID, userID, u.fullName())
 	})
 	if store.NoRows(err) {
 		return fault.NotFound()
@@ -238,7 +244,7 @@ func (s *Sessions) ResetFactors(ctx context.Context, actor access.Actor, userID 
 		err = s.EndStale(ctx, userID)
 	}
 	if err != nil {
-		return fmt.Errorf("reset the second factors of user %d: %w", userID, err)
+		return fmt.Errorf("%s of user %d: %w", what, userID, err)
 	}
 	return nil
 }
