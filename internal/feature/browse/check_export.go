@@ -23,19 +23,14 @@ type Made func(context.Context, access.Actor, file.MadeFile, func(io.Writer) err
 // ExportChecks writes the findings of a version as a workbook in a language.
 func (b *Browse) ExportChecks(ctx context.Context, actor access.Actor, version int64, language lang.Language, create Made) (
 	link file.LinkAnswer, err error) {
-	text, err := b.Text(ctx, actor, version, false)
+	item, in, answer, err := b.checkVersion(ctx, actor, version, false)
 	if err != nil {
 		return link, err
 	}
-	in := CheckInput{text.Item.LegalTextID, version, text.TextTR, text.TextEN, false}
-	answer, err := b.check(ctx, actor, in)
-	if err != nil {
-		return link, fmt.Errorf("check version %d: %w", version, err)
-	}
-	made := file.MadeFile{Name: lang.Pick(language, "Denetim ", "Checks ") + string(text.Item.Date) + ".xlsx", Mime: sheet.Mime,
+	made := file.MadeFile{Name: lang.Pick(language, "Denetim ", "Checks ") + string(item.Date) + ".xlsx", Mime: sheet.Mime,
 		Category: audit.Revisions}
 	link, err = create(ctx, actor, made, func(w io.Writer) error {
-		return b.writeChecks(w, text.Item, answer.Findings, in, language)
+		return b.writeChecks(w, item, answer.Findings, in, language)
 	})
 	if err != nil {
 		return link, fmt.Errorf("write the findings of version %d: %w", version, err)

@@ -109,15 +109,22 @@ func (b *Browse) Follow(style func() check.Style) *Browse {
 
 // Checks checks the texts of a version.
 func (b *Browse) Checks(ctx context.Context, actor access.Actor, version int64, all bool) (ChecksAnswer, error) {
+	_, _, answer, err := b.checkVersion(ctx, actor, version, all)
+	return answer, err
+}
+
+// checkVersion checks the texts of a version, and returns them as well.
+func (b *Browse) checkVersion(ctx context.Context, actor access.Actor, version int64, all bool) (
+	item library.RevisionRef, in CheckInput, answer ChecksAnswer, err error) {
 	text, err := b.Text(ctx, actor, version, false)
 	if err != nil {
-		return ChecksAnswer{}, err
+		return item, in, answer, err
 	}
-	answer, err := b.check(ctx, actor, CheckInput{text.Item.LegalTextID, version, text.TextTR, text.TextEN, all})
-	if err != nil {
-		return answer, fmt.Errorf("check version %d: %w", version, err)
+	in = CheckInput{text.Item.LegalTextID, version, text.TextTR, text.TextEN, all}
+	if answer, err = b.check(ctx, actor, in); err != nil {
+		return item, in, answer, fmt.Errorf("check version %d: %w", version, err)
 	}
-	return answer, nil
+	return text.Item, in, answer, nil
 }
 
 // CheckTexts checks texts that are being written. Nothing of them is stored.
