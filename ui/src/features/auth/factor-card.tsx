@@ -5,15 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { takeReturnAddress } from '@/api/browser-data'
 import { signInWithFactor } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
-import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
-import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
-import { Note } from '@/ui/note'
 import classes from './login-screen.module.css'
 import type { NextStep } from './next-step'
-import { StageMessage } from './stage-message'
+import { TicketForm } from './ticket-form'
 
 interface FactorCardProps {
   ticket: string
@@ -49,27 +46,21 @@ export function FactorCard({ ticket, onStep }: FactorCardProps) {
     if (code.trim() && !enter.isPending) enter.mutate()
     else if (form.current) focusField('code', form.current)
   }
-  const refusal = enter.error instanceof ApiFault ? enter.error : null
-  if (refusal?.is('ERROR_TICKET'))
-    return (
-      <StageMessage
-        title={t('factors.step')}
-        tone="red"
-        button={t('account.backToLogin')}
-        onDone={() => onStep(null)}
-      >
-        {faultMessage(t, refusal)}
-      </StageMessage>
-    )
   return (
-    <form ref={form} className={classes.card} onSubmit={submit} noValidate>
-      <h1>{t('factors.step')}</h1>
-      <p className={classes.lead}>{t(recovery ? 'factors.recoveryLead' : 'factors.stepLead')}</p>
-      {refusal && (
-        <Note tone="red" role="alert">
-          {faultMessage(t, refusal)}
-        </Note>
-      )}
+    <TicketForm
+      form={form}
+      title={t('factors.step')}
+      lead={t(recovery ? 'factors.recoveryLead' : 'factors.stepLead')}
+      fault={enter.error}
+      pending={enter.isPending}
+      onSubmit={submit}
+      onBack={() => onStep(null)}
+      other={
+        <button type="button" className={classes.back} onClick={() => setRecovery(!recovery)}>
+          {t(recovery ? 'factors.useApp' : 'factors.useRecovery')}
+        </button>
+      }
+    >
       <CountedInput
         field="code"
         label={t(recovery ? 'factors.recoveryCode' : 'factors.code')}
@@ -79,15 +70,6 @@ export function FactorCard({ ticket, onStep }: FactorCardProps) {
         onChange={setCode}
         error={submitted && !code.trim() ? t('factors.codeRequired') : null}
       />
-      <Button type="submit" variant="primary" size="lg" aria-disabled={enter.isPending || undefined}>
-        {t(enter.isPending ? 'auth.signingIn' : 'auth.signIn')}
-      </Button>
-      <button type="button" className={classes.back} onClick={() => setRecovery(!recovery)}>
-        {t(recovery ? 'factors.useApp' : 'factors.useRecovery')}
-      </button>
-      <button type="button" className={classes.back} onClick={() => onStep(null)}>
-        {t('account.backToLogin')}
-      </button>
-    </form>
+    </TicketForm>
   )
 }

@@ -6,15 +6,11 @@ import { takeReturnAddress } from '@/api/browser-data'
 import { ticketOf } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { signInToLink } from '@/api/providers'
-import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
-import { Button } from '@/ui/button'
 import { focusField } from '@/ui/focus-field'
-import { Note } from '@/ui/note'
 import { PasswordInput } from '@/ui/password-input'
-import classes from './login-screen.module.css'
 import type { NextStep } from './next-step'
-import { StageMessage } from './stage-message'
+import { TicketForm } from './ticket-form'
 
 interface LinkCardProps {
   ticket: string
@@ -48,27 +44,16 @@ export function LinkCard({ ticket, onStep }: LinkCardProps) {
     if (password && !enter.isPending) enter.mutate()
     else if (form.current) focusField('password', form.current)
   }
-  const refusal = enter.error instanceof ApiFault ? enter.error : null
-  if (refusal?.is('ERROR_TICKET'))
-    return (
-      <StageMessage
-        title={t('auth.linkTitle')}
-        tone="red"
-        button={t('account.backToLogin')}
-        onDone={() => onStep(null)}
-      >
-        {faultMessage(t, refusal)}
-      </StageMessage>
-    )
   return (
-    <form ref={form} className={classes.card} onSubmit={submit} noValidate>
-      <h1>{t('auth.linkTitle')}</h1>
-      <p className={classes.lead}>{t('auth.linkLead')}</p>
-      {refusal && (
-        <Note tone="red" role="alert">
-          {faultMessage(t, refusal)}
-        </Note>
-      )}
+    <TicketForm
+      form={form}
+      title={t('auth.linkTitle')}
+      lead={t('auth.linkLead')}
+      fault={enter.error}
+      pending={enter.isPending}
+      onSubmit={submit}
+      onBack={() => onStep(null)}
+    >
       <PasswordInput
         field="password"
         label={t('auth.password')}
@@ -77,12 +62,6 @@ export function LinkCard({ ticket, onStep }: LinkCardProps) {
         onChange={setPassword}
         error={submitted && !password ? t('auth.passwordRequired') : null}
       />
-      <Button type="submit" variant="primary" size="lg" aria-disabled={enter.isPending || undefined}>
-        {t(enter.isPending ? 'auth.signingIn' : 'auth.signIn')}
-      </Button>
-      <button type="button" className={classes.back} onClick={() => onStep(null)}>
-        {t('account.backToLogin')}
-      </button>
-    </form>
+    </TicketForm>
   )
 }

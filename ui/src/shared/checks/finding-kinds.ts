@@ -1,4 +1,5 @@
 import type { Checks, Finding } from '@/api/checks'
+import { groupBy } from '@/lib/group-by'
 import type { Lang } from '@/lib/lang'
 
 /** The kinds of findings, in the order of the filters. */
@@ -44,14 +45,7 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const ordered = [...findings].sort((a, b) =>
     a.Language === b.Language ? a.Start - b.Start : a.Language === 'tr' ? -1 : 1,
   )
-  const groups = new Map<string, Finding[]>()
-  for (const finding of ordered) {
-    const part = partOf(finding)
-    const group = groups.get(part)
-    if (group) group.push(finding)
-    else groups.set(part, [finding])
-  }
-  return [...groups].map(([part, found]) => ({ part, findings: found }))
+  return [...groupBy(ordered, partOf)].map(([part, found]) => ({ part, findings: found }))
 }
 
 export interface FindingCounts {
