@@ -249,7 +249,8 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Factors: a.factors, Library: a.library, Browse: browse.New(a.library, a.slots).Follow(a.content.Checks), Search: a.search,
+		Stores: a.stores, Sessions: a.sessions, Factors: a.factors, Library: a.library,
+		Browse: browse.New(a.library, a.slots).Follow(a.content.Checks), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),

@@ -157,12 +157,14 @@ func TestAFindingIsSetAsideInAllVersionsOfItsTextAndTakenBack(t *testing.T) {
 				t.Errorf("%v: %d %.300s", bad, a.Status, a.Raw)
 			}
 		}
-		if a := expert.Post(address, object{"LegalTextId": 999999, "Key": key, "Rule": "par.number", "Note": "Bilerek"}); a.Status !=
+		if a := expert.Post(address, object{"LegalTextId": 999999, "Key": key, "Rule": "par.number",
+			"Note": "Bilerek"}); a.Status !=
 			http.StatusNotFound {
 			t.Errorf("no legal text: %d %.300s", a.Status, a.Raw)
 		}
 		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number", "Note": "Bilerek farklı"}))
-		if entry := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND object_id = $3",
+		if entry := w.Count(w.Stores().Main,
+			"SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND object_id = $3",
 			audit.LegalTexts, audit.Update, text); entry != 1 {
 			t.Errorf("the log has %d entries", entry)
 		}
@@ -197,8 +199,9 @@ func TestAFindingIsSetAsideInAllVersionsOfItsTextAndTakenBack(t *testing.T) {
 		}
 		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number", "Note": "Bilerek farklı"}))
 		w.must(w.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)))
-		if n := w.Count(w.Stores().Main, "SELECT (SELECT COUNT(*) FROM check_ignored) + (SELECT COUNT(*) FROM version_differences)"+
-			" - (SELECT COUNT(*) FROM version_differences d JOIN revisions r ON r.id = d.revision_id)"); n != 0 {
+		if n := w.Count(w.Stores().Main,
+			"SELECT (SELECT COUNT(*) FROM check_ignored) + (SELECT COUNT(*) FROM version_differences)"+
+				" - (SELECT COUNT(*) FROM version_differences d JOIN revisions r ON r.id = d.revision_id)"); n != 0 {
 			t.Errorf("%d rows are left of a deleted legal text", n)
 		}
 	})

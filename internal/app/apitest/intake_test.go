@@ -39,8 +39,9 @@ func TestTextsFromFiles(t *testing.T) {
 		if row := at(a.JSON, "Report", 0); at(row, "Code") != "gap" || at(row, "Detail") != "1 → 3" {
 			t.Errorf("the gap is not reported: %s", a.Raw)
 		}
-		if a := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": id, "Language": "en"})); a.JSON["TextTR"] != "" {
-			t.Errorf("taken as English: %s", a.Raw)
+		english := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": id, "Language": "en"}))
+		if english.JSON["TextTR"] != "" {
+			t.Errorf("taken as English: %s", english.Raw)
 		}
 		w.same(t, before, "reading a file")
 

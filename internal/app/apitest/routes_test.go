@@ -379,7 +379,8 @@ func (v caller) unlink(r rule, address string) apptest.Answer {
 	if !others {
 		user = int64(c.Get("/api/session").JSON["UserId"].(float64))
 	}
-	v.origin.Exec("INSERT INTO user_links (user_id, issuer, subject, display, create_date) VALUES ($1, 'i', 's', '', 0)", user)
+	v.origin.Exec(`INSERT INTO user_links (user_id, issuer, subject, display, create_date)
+		VALUES ($1, 'i', 's', '', 0)`, user)
 	defer v.origin.Exec("DELETE FROM user_links")
 	if !others {
 		address = fmt.Sprintf("/api/profile/links/%d", v.origin.Count(v.origin.Stores().Main, "SELECT id FROM user_links"))

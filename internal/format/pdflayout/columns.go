@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// order puts the lines of a page in reading order: columns one after another,
-// what stands in the margin beside its line, footnotes last.
+// order puts the lines of a page in reading order: columns one after another, notes in the margin beside their lines,
+// footnotes last.
 func (l *layout) order(lines []line) []line {
 	if len(lines) == 0 {
 		return nil
