@@ -1,6 +1,5 @@
 import { IconLogout, IconShieldOff, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endUserSessions, resetFactors, userAccessQuery } from '@/api/factors'
 import { unlinkUser } from '@/api/providers'
@@ -9,7 +8,7 @@ import { usePermission } from '@/api/session'
 import { personName } from '@/entities/users/person-name'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
-import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import classes from './password-card.module.css'
@@ -20,28 +19,20 @@ export function AccessCard({ user }: { user: User }) {
   const may = usePermission()
   const { confirm } = useMessages()
   const { data } = useQuery(userAccessQuery(user.Id))
-  const [waiting, setWaiting] = useState<Waiting>(null)
+  const presence = usePresence()
   const refresh = [userAccessQuery(user.Id).queryKey]
   const end = useAction({ run: () => endUserSessions(user.Id), done: 'factors.userSessionsEnded', refresh })
   const reset = useAction({
     run: () => resetFactors(user.Id),
     done: 'factors.wasReset',
     refresh,
-    onFault: (fault) => {
-      if (!needsPresence(fault)) return false
-      setWaiting(() => () => reset.mutate())
-      return true
-    },
+    onFault: (fault) => presence.asks(fault, () => reset.mutate()),
   })
   const unlink = useAction({
     run: () => unlinkUser(user.Id),
     done: 'account.unlinked',
     refresh,
-    onFault: (fault) => {
-      if (!needsPresence(fault)) return false
-      setWaiting(() => () => unlink.mutate())
-      return true
-    },
+    onFault: (fault) => presence.asks(fault, () => unlink.mutate()),
   })
   if (!data) return null
   const askUnlink = async () => {
@@ -85,7 +76,7 @@ export function AccessCard({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />
+      {presence.dialog}
     </FormCard>
   )
 }

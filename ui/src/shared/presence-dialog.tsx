@@ -10,7 +10,7 @@ import { focusField } from '@/ui/focus-field'
 import { PasswordInput } from '@/ui/password-input'
 
 /** What waits until the user has proved to be present. */
-export type Waiting = (() => void) | null
+type Waiting = (() => void) | null
 
 /** Whether a call was refused because the user must first prove to be present. */
 export const needsPresence = (fault: unknown): boolean =>
@@ -21,8 +21,23 @@ interface PresenceDialogProps {
   onClose: () => void
 }
 
+/** Makes calls again that were refused because the user must first prove to be present. */
+export function usePresence() {
+  const [waiting, setWaiting] = useState<Waiting>(null)
+  return {
+    waiting: waiting !== null,
+    /** Whether a call was refused for that; the user is asked, and then the call is made again. */
+    asks: (fault: unknown, again: () => void): boolean => {
+      if (!needsPresence(fault)) return false
+      setWaiting(() => again)
+      return true
+    },
+    dialog: <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />,
+  }
+}
+
 /** Asks for the password again, and then does what waits for it. */
-export function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
+function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const prove = useAction({

@@ -7,7 +7,7 @@ import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
 import { AppSteps } from '@/shared/app-steps'
-import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { usePresence } from '@/shared/presence-dialog'
 import { RecoveryCodes } from '@/shared/recovery-codes'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -79,7 +79,7 @@ export function FactorsCard() {
         {work.app && <AppSteps app={work.app} onDone={work.close} />}
         {work.codes && <RecoveryCodes codes={work.codes} onDone={work.close} />}
       </Dialog>
-      <PresenceDialog waiting={work.waiting} onClose={() => work.wait(null)} />
+      {work.presence}
     </FormCard>
   )
 }
@@ -88,14 +88,9 @@ export function FactorsCard() {
 function useFactorActions() {
   const [app, setApp] = useState<NewApp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [waiting, setWaiting] = useState<Waiting>(null)
+  const presence = usePresence()
   const refresh = [factorsQuery().queryKey]
-  const wait = (again: Waiting) => setWaiting(() => again)
-  const orWait = (again: () => void) => (fault: unknown) => {
-    if (!needsPresence(fault)) return false
-    wait(again)
-    return true
-  }
+  const orWait = (again: () => void) => (fault: unknown) => presence.asks(fault, again)
   const begin = useAction({ run: beginApp, onDone: setApp, onFault: orWait(() => begin.mutate()) })
   const renew = useAction({
     run: renewRecoveryCodes,
@@ -116,8 +111,7 @@ function useFactorActions() {
   return {
     app,
     codes,
-    waiting,
-    wait,
+    presence: presence.dialog,
     close,
     begin: () => begin.mutate(),
     renew: () => renew.mutate(),

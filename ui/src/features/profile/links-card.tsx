@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import { ownLinksQuery, unlink } from '@/api/providers'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
-import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { ErrorPanel } from '@/ui/panels'
@@ -21,16 +20,12 @@ export function LinksCard() {
   const { TimeZone } = useInstance()
   const { confirm } = useMessages()
   const { data, error, isError, refetch } = useQuery(ownLinksQuery())
-  const [waiting, setWaiting] = useState<Waiting>(null)
+  const presence = usePresence()
   const remove = useAction({
     run: unlink,
     done: 'account.unlinked',
     refresh: [ownLinksQuery().queryKey, ['sessions'], ['tokens']],
-    onFault: (fault, id) => {
-      if (!needsPresence(fault)) return false
-      setWaiting(() => () => remove.mutate(id))
-      return true
-    },
+    onFault: (fault, id) => presence.asks(fault, () => remove.mutate(id)),
   })
   const ask = async (id: number, name: string) => {
     const agreed = await confirm({
@@ -70,7 +65,7 @@ export function LinksCard() {
           })}
         </ul>
       )}
-      <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />
+      {presence.dialog}
     </FormCard>
   )
 }

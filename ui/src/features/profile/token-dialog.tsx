@@ -6,7 +6,7 @@ import { makeToken, tokensQuery } from '@/api/tokens'
 import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
-import { needsPresence, PresenceDialog, type Waiting } from '@/shared/presence-dialog'
+import { needsPresence, usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { DateField } from '@/ui/date-field'
@@ -24,14 +24,14 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const [scope, setScope] = useState<Scope>('read')
   const [expires, setExpires] = useState('')
   const [made, setMade] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<Waiting>(null)
+  const presence = usePresence()
   const copy = useAction({ run: () => copyText(made ?? ''), done: 'toast.copied' })
   const make = useAction({
     run: () => makeToken({ Name: name, Scope: scope, ...(expires && { Expires: expires }) }),
     refresh: [tokensQuery().queryKey],
     onDone: setMade,
     onFault: (fault) => {
-      if (needsPresence(fault)) setWaiting(() => () => make.mutate())
+      presence.asks(fault, () => make.mutate())
       return fault instanceof ApiFault && fault.status === 200
     },
   })
@@ -56,7 +56,7 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
   return (
     <>
       <Dialog
-        opened={opened && waiting === null}
+        opened={opened && !presence.waiting}
         onClose={onClose}
         title={t('tokens.new')}
         footer={
@@ -124,7 +124,7 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
           </form>
         )}
       </Dialog>
-      <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />
+      {presence.dialog}
     </>
   )
 }

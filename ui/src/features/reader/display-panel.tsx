@@ -16,6 +16,16 @@ interface DisplayPanelProps {
 /** How the text is shown: its size, the width of its lines, and whether terms, references and findings are marked. */
 export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPanelProps) {
   const { t } = useTranslation()
+  const toggle = (mark: 'changes' | 'terms' | 'references' | 'checks', label: string) => (
+    <label className={classes.terms} htmlFor={`reader-${mark}`}>
+      <Switch
+        id={`reader-${mark}`}
+        checked={preferences[mark]}
+        onChange={(checked) => onChange({ [mark]: checked })}
+      />
+      {label}
+    </label>
+  )
   return (
     <div className={classes.panel}>
       <p aria-hidden="true">{t('reader.size')}</p>
@@ -46,44 +56,10 @@ export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPane
           />
         </>
       )}
-      <label className={classes.terms} htmlFor="reader-changes">
-        <Switch
-          id="reader-changes"
-          checked={preferences.changes}
-          onChange={(checked) => onChange({ changes: checked })}
-        />
-        {t('reader.lastChange')}
-      </label>
-      {may('glossary.read') && (
-        <label className={classes.terms} htmlFor="reader-terms">
-          <Switch
-            id="reader-terms"
-            checked={preferences.terms}
-            onChange={(checked) => onChange({ terms: checked })}
-          />
-          {t('reader.terms')}
-        </label>
-      )}
-      {may('euacts.read') && (
-        <label className={classes.terms} htmlFor="reader-references">
-          <Switch
-            id="reader-references"
-            checked={preferences.references}
-            onChange={(checked) => onChange({ references: checked })}
-          />
-          {t('reader.references')}
-        </label>
-      )}
-      {may('revisions.read') && (
-        <label className={classes.terms} htmlFor="reader-checks">
-          <Switch
-            id="reader-checks"
-            checked={preferences.checks}
-            onChange={(checked) => onChange({ checks: checked })}
-          />
-          {t('reader.checks.title')}
-        </label>
-      )}
+      {toggle('changes', t('reader.lastChange'))}
+      {may('glossary.read') && toggle('terms', t('reader.terms'))}
+      {may('euacts.read') && toggle('references', t('reader.references'))}
+      {may('revisions.read') && toggle('checks', t('reader.checks.title'))}
     </div>
   )
 }
