@@ -17,6 +17,8 @@ import (
 
 	"lls/internal/feature/account"
 	"lls/internal/feature/browse"
+	"lls/internal/feature/calendar"
+	"lls/internal/feature/changes"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
@@ -67,6 +69,7 @@ type App struct {
 	mailer    *mail.Mailer
 	accounts  *account.Accounts
 	notices   *notice.Notices
+	changes   *changes.Changes
 	nightly   *backup.Nightly // nil: no nightly archives
 	search    *search.Search
 	metrics   *web.Metrics
@@ -246,12 +249,15 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		a.addHistoryMetrics()
 		a.addBackupMetrics()
 	}
+	a.changes = changes.New(a.library.Engine(), a.library.All(), a.cfg.ChangeFeed)
 	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Factors: a.factors, Library: a.library,
 		Browse: browse.New(a.library, a.slots).Follow(a.content.Checks), Search: a.search,
-		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
+		Changes:   a.changes,
+		Calendars: calendar.New(a.library.Engine(), a.cfg.PublicURL, a.cfg.Calendar),
+		Compare:   compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),
@@ -259,7 +265,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots), Intake: a.intake,
 		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
-		Instance: instanceOf(a.cfg, a.providers),
+		Instance: instanceOf(a.cfg, a.providers), PublicURL: a.cfg.PublicURL,
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,
 	})
@@ -282,7 +288,7 @@ func instanceOf(cfg config.Config, providers []*oidc.Provider) web.Instance {
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
 		TimeZone:   cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
-		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg), Tokens: cfg.APITokens,
+		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg), Tokens: cfg.APITokens, Calendar: cfg.Calendar,
 	}
 }
 
@@ -392,6 +398,9 @@ func (a *App) Slots() *slots.Pool { return a.slots }
 // Close closes what is open.
 func (a *App) Close() error {
 	a.mailer.Close()
+	if a.changes != nil { // an instance that did not start has none
+		a.changes.Close()
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
 	err := errors.Join(a.sessions.Close(ctx), a.stores.Close(), a.closeReplica())

@@ -99,6 +99,7 @@ func (a *App) Run(ctx context.Context) error {
 	case err = <-failed:
 		stop()
 	}
+	a.changes.Close() // programs that wait for changes would delay the end
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	for _, server := range servers {

@@ -22,6 +22,8 @@ var layers = []string{"text", "platform", "format", "record", "search", "library
 // beside is what a feature imports of other features.
 var beside = map[string][]string{
 	"account":     {"content", "session"},
+	"calendar":    {"browse"},
+	"changes":     {"browse"},
 	"concordance": {"content"},
 	"home":        {"browse", "content", "favourite", "report"},
 	"notice":      {"browse"},

@@ -107,8 +107,8 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 				sortByModifyDate,
 			},
 		},
-		Owner: &record.Owner[T]{Column: "legal_text_id", ID: func(r *T) *int64 { return &r.LegalTextID },
-			Find: legalTextParent},
+		Owner: &record.Owner[T]{Kind: "legaltexts", Column: "legal_text_id",
+			ID: func(r *T) *int64 { return &r.LegalTextID }, Find: legalTextParent},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.Statuses = Statuses()
 			return nil

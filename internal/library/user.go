@@ -199,8 +199,8 @@ func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	return nil
 }
 
-// eraseUser deletes the stars of a deleted user with their notes, the second factors, the tokens and the links to
-// providers, and keeps only the name, which the log and audit fields show.
+// eraseUser deletes the stars of a deleted user with their notes, the second factors, the tokens, the calendar
+// and the links to providers, and keeps only the name, which the log and audit fields show.
 func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	for _, k := range l.kinds {
 		stars := k.About().Stars
@@ -211,7 +211,7 @@ func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[
 			return err
 		}
 	}
-	for _, table := range []string{"user_factors", "recovery_codes", "tokens", "user_links"} {
+	for _, table := range []string{"user_factors", "recovery_codes", "tokens", "calendars", "user_links"} {
 		if _, err := tx.Exec(ctx, "DELETE FROM "+table+" WHERE user_id = $1", c.ID); err != nil {
 			return err
 		}

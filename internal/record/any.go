@@ -3,6 +3,7 @@ package record
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"reflect"
 	"slices"
@@ -23,6 +24,8 @@ type Any interface {
 	// NamesOf returns the names of records by id; a record that belongs to another one has the name of that one.
 	// Records that do not exist are left out.
 	NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error)
+	// OwnersOf returns the ids of the records of another kind to which records belong, by id.
+	OwnersOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]int64, error)
 
 	List(ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any]) (any, error)
 	Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error)
@@ -49,7 +52,8 @@ type About struct {
 	Screen      string // address of its list in the interface
 	Category    audit.Category
 	Listing     query.Listing
-	Owned       bool // its lists belong to a record of another kind
+	Owned       bool   // its lists belong to a record of another kind
+	OwnerKind   string // that kind; "": none
 	Tree        bool
 	Imported    bool
 	Contains    bool              // its records have rows: a delete must say how many
@@ -97,6 +101,9 @@ func (k *Kind[T, R]) describe() About {
 	if k.Stars != nil {
 		a.Stars = &k.Stars.StarTable
 	}
+	if k.Owner != nil {
+		a.OwnerKind = k.Owner.Kind
+	}
 	if a.Rows = k.Table; k.SoftDeleteColumn != "" {
 		a.Rows += " WHERE " + k.SoftDeleteColumn + " = FALSE"
 	}
@@ -135,6 +142,29 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 		all[*k.Keys(item).ID] = names
 	}
 	return all, nil
+}
+
+// OwnersOf reads to which records of another kind records belong, by id. Records that do not exist are left out.
+func (k *Kind[T, R]) OwnersOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]int64, error) {
+	owners := map[int64]int64{}
+	if k.Owner == nil {
+		return owners, nil
+	}
+	for some := range slices.Chunk(ids, 500) {
+		var w query.Where
+		w.In("t.id", some)
+		k.excludeDeleted(&w)
+		if err := tx.Each(ctx, "SELECT t.id, t."+k.Owner.Column+" FROM "+k.Table+" t"+w.SQL(), w.Args(),
+			func(scan func(...any) error) error {
+				var id, owner int64
+				err := scan(&id, &owner)
+				owners[id] = owner
+				return err
+			}); err != nil {
+			return nil, fmt.Errorf("find the owners of %s: %w", k.Name, err)
+		}
+	}
+	return owners, nil
 }
 
 func (k erased[T, R]) List(

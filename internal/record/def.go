@@ -26,6 +26,7 @@ type Use struct {
 
 // Owner declares the record of another kind to which a record belongs. A list contains the records of one owner.
 type Owner[T any] struct {
+	Kind   string          // of the owner
 	Column string          // that refers to the owner
 	ID     func(*T) *int64 // of the owner
 	Find   func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)

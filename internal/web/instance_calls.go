@@ -28,6 +28,7 @@ type Instance struct {
 	DisclaimerTR string
 	DisclaimerEN string
 	Tokens       bool       `json:",omitempty" doc:"Users can make personal tokens"`
+	Calendar     bool       `json:",omitempty" doc:"Users can subscribe to a calendar of their legal texts"`
 	Providers    []Provider `json:",omitempty" doc:"Where users can sign in instead of with a password"`
 	LocalSignIn  string     `json:",omitempty" enum:"admins,off" doc:"Whose passwords open sessions: admins: those of administrators; off: that of System Account; absent: all"`
 	Strict       bool       `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`

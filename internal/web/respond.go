@@ -2,15 +2,19 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
+	"lls/internal/feature/calendar"
 	"lls/internal/platform/fault"
 	"lls/internal/record"
 )
@@ -77,7 +81,12 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err
 		s.stream(w, r, long)
 		return
 	}
-	if err == nil {
+	if known, ok := answer.(cached); ok && err == nil {
+		err = s.writeCached(w, r, known)
+		if err == nil {
+			return
+		}
+	} else if err == nil {
 		var body []byte
 		if body, err = encode(answer); err == nil {
 			s.write(w, r, http.StatusOK, body)
@@ -147,6 +156,42 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []
 	}
 }
 
+// cached is an answer that a client keeps and asks for again by its ETag.
+type cached struct {
+	answer any    // written as JSON
+	body   []byte // in its place, of this media type
+	mime   string
+}
+
+// writeCached writes an answer with its ETag, or that it is still the one that the client has. The ETag is weak, because
+// the answer may be compressed.
+func (s *Server) writeCached(w http.ResponseWriter, r *http.Request, a cached) (err error) {
+	if a.mime == "" {
+		if a.body, err = encode(a.answer); err != nil {
+			return err
+		}
+		a.mime = "application/json; charset=utf-8"
+	}
+	sum := sha256.Sum256(a.body)
+	tag := `W/"` + hex.EncodeToString(sum[:16]) + `"`
+	h := w.Header()
+	h.Set("ETag", tag)
+	h.Set("Cache-Control", "private, no-cache")
+	h.Add("Vary", "Authorization, Accept, Accept-Language")
+	if slices.ContainsFunc(strings.Split(r.Header.Get("If-None-Match"), ","), func(known string) bool {
+		return strings.TrimSpace(known) == tag
+	}) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	h.Set("Content-Type", a.mime)
+	w.WriteHeader(http.StatusOK)
+	if _, err := w.Write(a.body); err != nil {
+		s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
+	}
+	return nil
+}
+
 // success begins an answer without its own Message.
 const success = `{"Success":true,"Message":"",`
 
@@ -193,9 +238,9 @@ func hasMessage(t reflect.Type) bool {
 	return found
 }
 
-// safePath is the path for the log: signed links and recovery keys are secrets.
+// safePath is the path for the log: signed links, recovery keys and the addresses of calendars are secrets.
 func safePath(r *http.Request) string {
-	for _, before := range []string{linkPath, reminderPath, "/reminder/"} {
+	for _, before := range []string{linkPath, reminderPath, "/reminder/", calendar.Path} {
 		if rest, found := strings.CutPrefix(r.URL.Path, before); found && rest != "" {
 			return before + "…"
 		}

@@ -104,6 +104,8 @@ func (s *Server) routes() []*route {
 		s.concordanceRoutes(),
 		s.euUnitRoutes(),
 		s.homeRoutes(),
+		s.changeRoutes(),
+		s.calendarRoutes(),
 		s.favouriteRoutes(),
 		s.statisticsRoutes(),
 		s.fileRoutes(),

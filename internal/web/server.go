@@ -14,6 +14,8 @@ import (
 
 	"lls/internal/feature/account"
 	"lls/internal/feature/browse"
+	"lls/internal/feature/calendar"
+	"lls/internal/feature/changes"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
@@ -45,6 +47,8 @@ type Config struct {
 	Factors      *factor.Factors
 	Library      *library.Library
 	Browse       *browse.Browse
+	Changes      *changes.Changes
+	Calendars    *calendar.Calendars
 	Search       *search.Search
 	Compare      *compare.Comparisons
 	Timelines    *timeline.Timelines
@@ -66,6 +70,7 @@ type Config struct {
 
 	Interface fs.FS // the built interface
 	Instance  Instance
+	PublicURL string // "": unknown
 	Observer  bool
 	Proxies   []netip.Prefix      // whose X-Forwarded-For counts
 	Metrics   *Metrics            // nil: none
@@ -81,6 +86,8 @@ type Server struct {
 	factors      *factor.Factors
 	library      *library.Library
 	browse       *browse.Browse
+	changes      *changes.Changes
+	calendars    *calendar.Calendars
 	search       *search.Search
 	compare      *compare.Comparisons
 	timelines    *timeline.Timelines
@@ -100,9 +107,10 @@ type Server struct {
 	replica      *replica.Monitor
 	slots        *slots.Pool
 
-	settings Instance
-	observer bool
-	proxies  []netip.Prefix
+	settings  Instance
+	publicURL string
+	observer  bool
+	proxies   []netip.Prefix
 	// untrusted logs once that X-Forwarded-For comes from a proxy that is not configured.
 	untrusted    sync.Once
 	metrics      *Metrics
@@ -121,7 +129,9 @@ func New(c Config) (*Server, error) {
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,
+		changes:   c.Changes,
+		calendars: c.Calendars,
+		settings:  c.Instance, publicURL: c.PublicURL, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,
 		backupState: c.Backup, historyState: c.History,
 		log: c.Log, replica: c.Replica, slots: c.Slots}
 	if s.slots == nil {

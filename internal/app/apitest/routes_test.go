@@ -203,6 +203,8 @@ func (v caller) allowed(t *testing.T, rules []rule) {
 		a := v.call(t, r)
 		ok := a.Status == http.StatusOK && (a.JSON == nil || a.Success)
 		switch {
+		case r.path == "/calendar/{file}": // one that was made up
+			ok = a.Is(http.StatusNotFound, "ERROR_NOT_FOUND")
 		case r.path == "/api/files/{token}": // one that was made up
 			ok = a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED")
 		case r.path == "/api/login/oidc": // a state that was made up
@@ -293,6 +295,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post("/api/login/oidc/ministry/start", object{"Binding": strings.Repeat("A", 43)})
 	case r.method == http.MethodDelete && strings.Contains(r.path, "/links/"):
 		return v.unlink(r, address)
+	case r.method != http.MethodGet && strings.HasPrefix(r.path, "/api/profile/calendar"):
+		return v.changeCalendar(r)
 	case r.method != http.MethodGet && strings.HasPrefix(r.path, "/api/tokens"):
 		return v.changeTokens(r)
 	case r.path == "/api/presence":
@@ -386,6 +390,20 @@ func (v caller) unlink(r rule, address string) apptest.Answer {
 		address = fmt.Sprintf("/api/profile/links/%d", v.origin.Count(v.origin.Stores().Main, "SELECT id FROM user_links"))
 	}
 	return c.Delete(address)
+}
+
+// changeCalendar makes, changes or ends a calendar; the caller has proved to be present.
+func (v caller) changeCalendar(r rule) apptest.Answer {
+	c, show := v.client, object{"Names": true}
+	c.Post("/api/presence", object{"Password": apptest.Password})
+	made := c.Post("/api/profile/calendar", show)
+	switch {
+	case r.method == http.MethodDelete:
+		return c.Delete(r.path)
+	case strings.HasSuffix(r.path, "/names"):
+		return c.Post(r.path, show)
+	}
+	return made
 }
 
 // changeTokens makes or ends a token; the caller has proved to be present.

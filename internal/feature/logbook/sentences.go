@@ -104,6 +104,9 @@ var accessed = map[audit.AccessEvent]record.Label{
 	audit.RecoveryRenewed: {TR: "Kurtarma kodları yenilendi", EN: "Recovery codes renewed"},
 	audit.TokenCreated:    {TR: "Kişisel erişim anahtarı oluşturuldu", EN: "Personal token created"},
 	audit.TokenEnded:      {TR: "Kişisel erişim anahtarı sonlandırıldı", EN: "Personal token ended"},
+	audit.CalendarCreated: {TR: "Takvim adresi oluşturuldu", EN: "Calendar address created"},
+	audit.CalendarChanged: {TR: "Takvim ayarı değiştirildi", EN: "Calendar setting changed"},
+	audit.CalendarEnded:   {TR: "Takvim aboneliği sonlandırıldı", EN: "Calendar subscription ended"},
 	audit.ProviderLinked:  {TR: "Kurumsal giriş bağlandı", EN: "Organisational sign-in linked"},
 	audit.ProviderEnded:   {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational sign-in unlinked"},
 }

@@ -88,6 +88,7 @@ var (
 	Home             = ToRead("home", Everybody)
 	ProfileUpdate    = ToWrite("profile.update", Everybody)
 	FavouritesUpdate = ToWrite("favourites.update", Everybody)
+	CalendarUpdate   = ToWrite("calendar.update", Readers) // its dates are those of legal texts
 	LegalTextsRead   = ToRead("legaltexts.read", Readers)
 	LegalTextsUpdate = ToWrite("legaltexts.update", Experts)
 	RevisionsRead    = ToRead("revisions.read", Readers)
@@ -108,7 +109,7 @@ var (
 
 // General returns the permissions that do not belong to a kind.
 func General() []Permission {
-	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
+	return []Permission{Home, ProfileUpdate, FavouritesUpdate, CalendarUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
 		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 

@@ -18,6 +18,9 @@ const (
 	RecoveryRenewed AccessEvent = "recovery-renewed"
 	TokenCreated    AccessEvent = "token-created"
 	TokenEnded      AccessEvent = "token-ended"
+	CalendarCreated AccessEvent = "calendar-created"
+	CalendarChanged AccessEvent = "calendar-changed"
+	CalendarEnded   AccessEvent = "calendar-ended"
 	ProviderLinked  AccessEvent = "provider-linked"
 	ProviderEnded   AccessEvent = "provider-unlinked"
 )
@@ -34,9 +37,9 @@ func (e AccessEvent) severity() Severity {
 // process is what the filter of the log finds an event by.
 func (e AccessEvent) process() Process {
 	switch e {
-	case FactorAdded, TokenCreated, ProviderLinked:
+	case FactorAdded, TokenCreated, CalendarCreated, ProviderLinked:
 		return Create
-	case FactorRemoved, FactorReset, TokenEnded, ProviderEnded:
+	case FactorRemoved, FactorReset, TokenEnded, CalendarEnded, ProviderEnded:
 		return Delete
 	}
 	return Update

@@ -66,6 +66,8 @@ type Config struct {
 	ThrottleWindow  time.Duration
 	SecondFactor    string   // of the SecondFactors
 	APITokens       bool     // users may make personal tokens
+	Calendar        bool     // users may subscribe to calendars
+	ChangeFeed      bool     // programs may follow what changes
 	OIDCProviders   string   // JSON file; "": there are none
 	LocalSignIn     string   // whose passwords open sessions: one of LocalSignIn…
 	FactorKeyFile   string   // encrypts the keys of one-time codes; "": none

@@ -66,6 +66,8 @@ type options struct {
 	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
 	APITokens       bool          `name:"api-tokens" group:"Security" help:"Allow users to make personal tokens, with which programs call the API as them."`
+	Calendar        bool          `group:"Security" help:"Let users subscribe to a calendar of their legal texts at a secret address."`
+	ChangeFeed      bool          `group:"Security" help:"Let programs follow what changes in the library, within the rights of their user."`
 	OIDCProviders   string        `name:"oidc-providers" placeholder:"FILE" group:"Security" help:"JSON file with the providers of OpenID Connect at which users sign in. Default: none."`
 	LocalSignIn     string        `default:"all" enum:"all,admins,off" group:"Security" help:"Whose passwords open a session beside --oidc-providers: all, those of administrators, or off: that of System Account only."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Maximum size of a file."`

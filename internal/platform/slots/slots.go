@@ -28,6 +28,7 @@ const (
 	Picture    Kind = "picture"    // decoding a profile picture
 	Intake     Kind = "intake"     // reading the text of a file
 	Scan       Kind = "scan"       // the operator's program that scans a file
+	Follow     Kind = "follow"     // waiting for changes of the library
 )
 
 // Limit is the limit of a kind of work.
@@ -56,6 +57,7 @@ func Limits() map[Kind]Limit {
 		Intake:     {Running: half, User: 1, Waiting: 16, Wait: 20 * time.Second},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
+		Follow:     {Running: 64, User: 4},             // wait without working
 		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes
 		Scan:       {Running: half, User: 8, Waiting: 50, Wait: 2 * time.Minute},
 	}

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has changed, from a cursor on: for programs that follow the library. A kind that the caller may not read is 403
+         * @description Needs a session.
+         */
+        get: operations["changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkin/agencies/{id}": {
         parameters: {
             query?: never;
@@ -1826,6 +1846,54 @@ export interface paths {
          * @description Needs profile.update.
          */
         post: operations["saveProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own calendar
+         * @description Needs legaltexts.read.
+         */
+        get: operations["ownCalendar"];
+        put?: never;
+        /**
+         * Make a secret address of the own calendar, which is shown only now; the former one ends
+         * @description Needs calendar.update.
+         */
+        post: operations["renewCalendar"];
+        /**
+         * End the own calendar
+         * @description Needs calendar.update.
+         */
+        delete: operations["endCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether the own calendar names legal texts
+         * @description Needs calendar.update.
+         */
+        post: operations["setCalendarNames"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4490,6 +4558,29 @@ export interface components {
             /** @description Those named by the runs, oldest first */
             Versions: components["schemas"]["RevisionRef"][];
         };
+        CalendarAddress: {
+            /** @description To subscribe to; without --public-url it begins with / */
+            Value: string;
+        };
+        Change: {
+            /** Format: int64 */
+            Cursor: number;
+            /** Format: date-time */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            Kind: string;
+            NameEN: string;
+            /** @description As it is now, of a version that of its legal text; empty if the record was deleted */
+            NameTR: string;
+            /**
+             * Format: int64
+             * @description Of a version: its legal text. null: it belongs to none, or was deleted
+             */
+            ParentId: number | null;
+            /** @enum {string} */
+            Process: "create" | "update" | "delete";
+        };
         ChapterCount: {
             /**
              * Format: int64
@@ -6367,6 +6458,8 @@ export interface components {
             NameTR: string;
         };
         Instance: {
+            /** @description Users can subscribe to a calendar of their legal texts */
+            Calendar?: boolean;
             DisclaimerEN: string;
             DisclaimerTR: string;
             FooterYears: string;
@@ -7777,6 +7870,14 @@ export interface components {
              */
             RecoveryCodes: number;
         };
+        Page: {
+            /**
+             * Format: int64
+             * @description To ask for what follows; without items it may be ahead of the one that was sent
+             */
+            Cursor: number;
+            Items: components["schemas"]["Change"][];
+        };
         Parent: {
             /** Format: int64 */
             Id: number;
@@ -8690,6 +8791,9 @@ export interface components {
             ShortEN: string;
             ShortTR: string;
         };
+        Show: {
+            Names: boolean;
+        };
         SignedIn: {
             /** @description Sent back verbatim in the header of that name */
             Authorization: string;
@@ -8832,6 +8936,20 @@ export interface components {
             /** @description The article in the version */
             Text: string;
             Version: components["schemas"]["RevisionHead"];
+        };
+        Subscription: {
+            /** @description There is one */
+            Active: boolean;
+            /**
+             * Format: date-time
+             * @description When its address was made; null: there is none
+             */
+            CreateDate: string | null;
+            /** @description It names the legal texts; otherwise it shows type and number */
+            Names: boolean;
+        };
+        SubscriptionAnswer: {
+            Item: components["schemas"]["Subscription"];
         };
         Sums: {
             /** @description Of the English text */
@@ -9354,6 +9472,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["TargetsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changes: {
+        parameters: {
+            query?: {
+                /** @description Cursor of an earlier answer; end: only the cursor of the end. Default: the beginning, of an Atom feed its newest entries */
+                after?: string;
+                /** @description Only these kinds; default: all that the caller may read */
+                kind?: string[];
+                /** @description Most changes, 1 to 500; default: 100 */
+                limit?: number;
+                /** @description Seconds, up to 25, to wait for a change if there is none */
+                wait?: number;
+                /** @description atom: an Atom feed; default: what Accept asks for */
+                format?: "json" | "atom";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Page"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -13528,6 +13686,130 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Update"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ownCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SubscriptionAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Show"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CalendarAddress"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setCalendarNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Show"];
             };
         };
         responses: {

@@ -1,0 +1,255 @@
+// Package changes tells programs what has changed in the library: the entries of the audit log about records, as a feed
+// that a reader follows by a cursor. It tells nobody more than the lists do: only kinds that the reader may read, names
+// as they are now, and neither values nor who changed them.
+package changes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/record/query"
+)
+
+// The limits of an answer.
+const (
+	DefaultLimit = 100
+	MaxLimit     = 500
+	MaxWait      = 25 * time.Second
+)
+
+const (
+	// window is how many entries of the log one query looks through: those about other things are skipped.
+	window = 20_000
+	// maxLook is how many entries one call looks through. The cursor then stands behind them, and the reader asks again.
+	maxLook = 10 * window
+)
+
+// Changes reads the feed.
+type Changes struct {
+	engine *record.Engine
+	on     bool
+	kinds  map[audit.Category]record.Any
+	named  map[string]record.Any
+	wait   waiters
+}
+
+// New returns the feed of a library with these kinds; off, it refuses every reader.
+func New(engine *record.Engine, kinds []record.Any, on bool) *Changes {
+	c := &Changes{engine: engine, on: on, kinds: map[audit.Category]record.Any{}, named: map[string]record.Any{}}
+	for _, k := range kinds {
+		about := k.About()
+		c.kinds[about.Category], c.named[about.Name] = k, k
+	}
+	c.wait.end = c.end
+	return c
+}
+
+// Close ends all waits.
+func (c *Changes) Close() { c.wait.close() }
+
+// Query is what a reader asks for.
+type Query struct {
+	After  int64    // a cursor: changes behind it, the oldest first
+	End    bool     // instead: nothing but the cursor of the end
+	Newest bool     // instead: the newest changes, the newest first
+	Kinds  []string // empty: all that the reader may read
+	Limit  int
+}
+
+// Change is one change of a record.
+type Change struct {
+	Cursor   int64
+	Date     record.Instant
+	Kind     string
+	ID       int64  `json:"Id"`
+	ParentID *int64 `json:"ParentId" doc:"Of a version: its legal text. null: it belongs to none, or was deleted"`
+	Process  string `enum:"create,update,delete"`
+	NameTR   string `doc:"As it is now, of a version that of its legal text; empty if the record was deleted"`
+	NameEN   string
+
+	hash string // of the entry, which no other entry has
+}
+
+// Page is a part of the feed.
+type Page struct {
+	Items  []Change
+	Cursor int64 `doc:"To ask for what follows; without items it may be ahead of the one that was sent"`
+}
+
+// processes are those of the feed, by the process of the entry.
+var processes = map[audit.Process]string{audit.Create: "create", audit.Update: "update", audit.Delete: "delete"}
+
+// Read returns a part of the feed as the actor may read it.
+func (c *Changes) Read(ctx context.Context, actor access.Actor, q Query) (Page, error) {
+	page := Page{Items: []Change{}}
+	if !c.on {
+		return page, fault.Rejected("ERROR_FEED_OFF")
+	}
+	categories, err := c.categories(actor, q.Kinds)
+	if err != nil {
+		return page, err
+	}
+	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
+		head, err := audit.End(ctx, tx)
+		if err != nil {
+			return err
+		}
+		page.Cursor = head.Number
+		switch {
+		case q.End:
+			return nil
+		case q.Newest:
+			page.Items, err = c.newest(ctx, tx, head.Number, categories, q.Limit)
+		default:
+			page, err = c.after(ctx, tx, min(q.After, head.Number), head.Number, categories, q.Limit)
+		}
+		if err != nil {
+			return err
+		}
+		return c.name(ctx, tx, page.Items)
+	})
+	if err != nil {
+		return Page{}, fmt.Errorf("read the changes: %w", err)
+	}
+	return page, nil
+}
+
+// categories are those of the kinds that the actor asks for, or may read.
+func (c *Changes) categories(actor access.Actor, kinds []string) (all []int64, err error) {
+	for _, name := range kinds {
+		kind, known := c.named[name]
+		if !known {
+			return nil, fault.BadRequest("kind=%q is no kind", name)
+		}
+		about := kind.About()
+		if err := actor.Need(about.Permission("read")); err != nil {
+			return nil, err
+		}
+		all = append(all, int64(about.Category))
+	}
+	if len(kinds) > 0 {
+		return all, nil
+	}
+	for category, kind := range c.kinds {
+		if actor.Can(kind.About().Permission("read")) {
+			all = append(all, int64(category))
+		}
+	}
+	slices.Sort(all)
+	return all, nil
+}
+
+// after reads the changes behind a cursor.
+func (c *Changes) after(
+	ctx context.Context, tx *store.Tx, cursor, end int64, categories []int64, limit int,
+) (page Page, err error) {
+	page.Items, page.Cursor = []Change{}, cursor
+	for last := min(end, cursor+maxLook); page.Cursor < last && len(page.Items) < limit; {
+		to := min(last, page.Cursor+window)
+		found, err := c.between(ctx, tx, page.Cursor, to, categories, "t.id", limit-len(page.Items))
+		if err != nil {
+			return page, err
+		}
+		page.Items, page.Cursor = append(page.Items, found...), to
+		if len(page.Items) == limit {
+			page.Cursor = page.Items[limit-1].Cursor
+		}
+	}
+	return page, nil
+}
+
+// newest reads the newest changes.
+func (c *Changes) newest(ctx context.Context, tx *store.Tx, end int64, categories []int64, limit int) ([]Change, error) {
+	items := []Change{}
+	for to, first := end, max(0, end-maxLook); to > first && len(items) < limit; to -= window {
+		found, err := c.between(ctx, tx, max(first, to-window), to, categories, "t.id DESC", limit-len(items))
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, found...)
+	}
+	return items, nil
+}
+
+// between reads changes behind one number of the log up to another one. The sign before category_id keeps the databases
+// from its index, for which they would sort.
+func (c *Changes) between(
+	ctx context.Context, tx *store.Tx, after, to int64, categories []int64, order string, limit int,
+) ([]Change, error) {
+	var w query.Where
+	w.Add("t.id > ? AND t.id <= ?", after, to)
+	w.Add("t.process_id IN (?, ?, ?) AND t.object_id IS NOT NULL", int64(audit.Create), int64(audit.Update),
+		int64(audit.Delete))
+	w.In("+t.category_id", categories)
+	return store.All(ctx, tx, func(scan func(...any) error) (one Change, err error) {
+		var category, process int64
+		err = scan(&one.Cursor, (*int64)(&one.Date), &category, &process, &one.ID, &one.hash)
+		if kind := c.kinds[audit.Category(category)]; kind != nil {
+			one.Kind = kind.About().Name
+		}
+		one.Process = processes[audit.Process(process)]
+		return one, err
+	}, fmt.Sprintf("SELECT t.id, t.date, t.category_id, t.process_id, t.object_id, t.hash FROM log t%s ORDER BY %s LIMIT %d",
+		w.SQL(), order, limit), w.Args()...)
+}
+
+// name fills in what the records are called now, with one reading of each kind.
+func (c *Changes) name(ctx context.Context, tx *store.Tx, items []Change) error {
+	owners, err := c.owners(ctx, tx, items)
+	if err != nil {
+		return err
+	}
+	ids := map[string][]int64{}
+	for i := range items {
+		item := &items[i]
+		switch owner := c.named[item.Kind].About().OwnerKind; {
+		case owner == "":
+			ids[item.Kind] = append(ids[item.Kind], item.ID)
+		case owners[item.Kind][item.ID] != 0:
+			parent := owners[item.Kind][item.ID]
+			item.ParentID, ids[owner] = &parent, append(ids[owner], parent)
+		}
+	}
+	names := map[string]map[int64]record.Label{}
+	for kind, of := range ids {
+		slices.Sort(of)
+		if names[kind], err = c.named[kind].NamesOf(ctx, tx, slices.Compact(of)...); err != nil {
+			return fmt.Errorf("name the records of the feed: %w", err)
+		}
+	}
+	for i := range items {
+		item := &items[i]
+		name := names[item.Kind][item.ID]
+		if item.ParentID != nil {
+			name = names[c.named[item.Kind].About().OwnerKind][*item.ParentID]
+		}
+		item.NameTR, item.NameEN = name.TR, name.EN
+	}
+	return nil
+}
+
+// owners finds the records to which those of the feed belong, by kind and id.
+func (c *Changes) owners(ctx context.Context, tx *store.Tx, items []Change) (map[string]map[int64]int64, error) {
+	ids := map[string][]int64{}
+	for _, item := range items {
+		if c.named[item.Kind].About().OwnerKind != "" {
+			ids[item.Kind] = append(ids[item.Kind], item.ID)
+		}
+	}
+	owners := map[string]map[int64]int64{}
+	for kind, of := range ids {
+		slices.Sort(of)
+		var err error
+		if owners[kind], err = c.named[kind].OwnersOf(ctx, tx, slices.Compact(of)...); err != nil {
+			return nil, err
+		}
+	}
+	return owners, nil
+}
