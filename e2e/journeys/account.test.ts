@@ -260,6 +260,40 @@ journey('the profile: picture, password and other sessions', async ({ open, inst
   await disappears(page.getByRole('button', { name: t('account.endOthers') }))
 })
 
+journey('a user subscribes to a calendar, shows names in it and ends it', async ({ open, instance }) => {
+  const username = await newAccount(instance, 'Eda', 3)
+  const caller = await ApiClient.signInAs(instance, username, TEMPORARY)
+  await caller.post('/api/profile', { FirstLogin: false })
+  const session = await open({ client: caller })
+  const { page, t } = session
+  const copied = await watchClipboard(session)
+  await session.open('/pages/profile')
+  await clickButton(session, t('calendar.make'))
+  await field(session, 'presence').fill(TEMPORARY)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('calendar.address') })
+  await appears(dialog)
+  await checkScreen(session)
+  await clickButton(session, t('calendar.copy'))
+  await eventually(copied).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
+  const address = await copied()
+  await clickButton(session, t('calendar.kept'))
+  await disappears(dialog)
+  const calendar = await page.request.get(address)
+  expect(calendar.headers()['content-type']).toContain('text/calendar')
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+
+  await field(session, 'Names').click()
+  await appears(page.getByText(t('toast.profileUpdated')))
+  await checkScreen(session)
+  await clickButton(session, t('calendar.end'))
+  const question = page.getByRole('alertdialog')
+  await appears(question)
+  await question.getByRole('button', { name: t('calendar.end'), exact: true }).click()
+  await appears(page.getByText(t('calendar.none')))
+  expect((await page.request.get(address)).status()).toBe(404)
+})
+
 journeyReadOnly('the form is shown again when the recovery mail cannot be sent', async ({ open }) => {
   const session = await open()
   const { page, t } = session

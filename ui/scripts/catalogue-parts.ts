@@ -66,7 +66,7 @@ const PARTS: Record<string, string[]> = {
   glossary: ['glossary', 'export'],
   compare: ['compare'],
   statistics: ['statistics'],
-  account: ['account', 'favourites', 'factors', 'tokens'],
+  account: ['account', 'favourites', 'factors', 'tokens', 'calendar'],
   dialogs: ['idle', 'signOut', 'shortcuts'],
   euacts: ['euacts'],
   concordances: ['concordances'],

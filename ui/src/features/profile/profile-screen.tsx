@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Profile, patchSession, profileQuery, saveProfile } from '@/api/account'
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
-import { sessionQuery } from '@/api/session'
+import { sessionQuery, usePermission } from '@/api/session'
 import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { FIRST_ERROR_FOCUS_AFTER, SKELETON_AFTER } from '@/lib/timings'
@@ -17,6 +17,7 @@ import { PasswordInput } from '@/ui/password-input'
 import { SaveBar } from '@/ui/save-bar'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
+import { CalendarCard } from './calendar-card'
 import { DigestCard } from './digest-card'
 import { FactorsCard } from './factors-card'
 import { IdentityCard } from './identity-card'
@@ -57,7 +58,8 @@ function Head() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { Strict, Tokens, Providers } = useInstance()
+  const { Strict, Tokens, Providers, Calendar } = useInstance()
+  const may = usePermission()
   const back = useBack()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -135,6 +137,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <FactorsCard />
         {Providers && <LinksCard />}
         {Tokens && <TokensCard />}
+        {Calendar && may('calendar.update') && <CalendarCard />}
         <SessionsCard />
       </div>
       <ProfileLeaveGuard dirty={newPassword || newPicture} />

@@ -1,11 +1,9 @@
-import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { makeToken, tokensQuery } from '@/api/tokens'
 import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
-import { copyText } from '@/lib/copy-text'
 import { needsPresence, usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
@@ -13,6 +11,7 @@ import { DateField } from '@/ui/date-field'
 import { Dialog } from '@/ui/dialog'
 import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
+import { ShownOnce } from './shown-once'
 import classes from './token-dialog.module.css'
 
 type Scope = 'read' | 'role'
@@ -25,7 +24,6 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const [expires, setExpires] = useState('')
   const [made, setMade] = useState<string | null>(null)
   const presence = usePresence()
-  const copy = useAction({ run: () => copyText(made ?? ''), done: 'toast.copied' })
   const make = useAction({
     run: () => makeToken({ Name: name, Scope: scope, ...(expires && { Expires: expires }) }),
     refresh: [tokensQuery().queryKey],
@@ -75,17 +73,7 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
         }
       >
         {made ? (
-          <div className={classes.fields}>
-            <Note tone="brass" role="status">
-              {t('tokens.once')}
-            </Note>
-            <p className={classes.made}>
-              <code>{made}</code>
-            </p>
-            <Button icon={<IconCopy />} onClick={() => copy.mutate()}>
-              {t('tokens.copy')}
-            </Button>
-          </div>
+          <ShownOnce secret={made} note={t('tokens.once')} copyText={t('tokens.copy')} />
         ) : (
           <form id="token" className={classes.fields} onSubmit={submit} noValidate>
             {refused && refused.errors.length === 0 && (
