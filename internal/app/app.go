@@ -34,6 +34,7 @@ import (
 	"lls/internal/feature/report"
 	"lls/internal/feature/session"
 	"lls/internal/feature/timeline"
+	"lls/internal/feature/webhook"
 	"lls/internal/library"
 	"lls/internal/ops/backup"
 	"lls/internal/ops/demo"
@@ -70,6 +71,7 @@ type App struct {
 	accounts  *account.Accounts
 	notices   *notice.Notices
 	changes   *changes.Changes
+	hooks     *webhook.Sender // nil: there are no webhooks
 	nightly   *backup.Nightly // nil: no nightly archives
 	search    *search.Search
 	metrics   *web.Metrics
@@ -239,6 +241,10 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		a.monitor = replica.NewMonitor(a.stores.Main, a.observer)
 	}
 	a.openNightly(clock)
+	a.changes = changes.New(a.library.Engine(), a.library.All(), a.cfg.ChangeFeed)
+	if err := a.openHooks(); err != nil {
+		return err
+	}
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
 		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 {
@@ -248,8 +254,8 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		a.addReplicationMetrics()
 		a.addHistoryMetrics()
 		a.addBackupMetrics()
+		a.addHookMetrics()
 	}
-	a.changes = changes.New(a.library.Engine(), a.library.All(), a.cfg.ChangeFeed)
 	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
 	a.server, err = web.New(web.Config{

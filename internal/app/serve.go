@@ -78,6 +78,9 @@ func (a *App) Run(ctx context.Context) error {
 	if a.nightly != nil {
 		running.Go(func() { a.runBackups(ctx) })
 	}
+	if a.hooks != nil {
+		running.Go(func() { a.hooks.Run(ctx) })
+	}
 	running.Go(func() { a.prepareSearch(ctx) })
 	if !a.cfg.ReadOnly {
 		running.Go(func() { a.indexActs(ctx) })

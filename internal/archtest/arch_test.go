@@ -28,6 +28,7 @@ var beside = map[string][]string{
 	"home":        {"browse", "content", "favourite", "report"},
 	"notice":      {"browse"},
 	"session":     {"factor"},
+	"webhook":     {"changes"},
 }
 
 // layerOf is the number of a package's layer; cmd is above all, the embedded interface below. ok is false for a

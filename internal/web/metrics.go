@@ -70,6 +70,14 @@ func (m *Metrics) Watch(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
+// WatchEach adds a number for each of some names, by a label.
+func (m *Metrics) WatchEach(metric, help, label string, names []string, value func(name string) float64) {
+	for _, name := range names {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: metric, Help: help,
+			ConstLabels: prometheus.Labels{label: name}}, func() float64 { return value(name) }))
+	}
+}
+
 // WatchSlots adds how busy each kind of limited work is.
 func (m *Metrics) WatchSlots(pool *slots.Pool) {
 	for _, kind := range pool.Kinds() {

@@ -6,6 +6,7 @@ package changes
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -47,7 +48,7 @@ func New(engine *record.Engine, kinds []record.Any, on bool) *Changes {
 		about := k.About()
 		c.kinds[about.Category], c.named[about.Name] = k, k
 	}
-	c.wait.end = c.end
+	c.wait.end = c.End
 	return c
 }
 
@@ -120,6 +121,31 @@ func (c *Changes) Read(ctx context.Context, actor access.Actor, q Query) (Page, 
 	}
 	return page, nil
 }
+
+// ReadKinds returns the changes of some kinds behind a cursor for the operator, whether readers have the feed or not.
+func (c *Changes) ReadKinds(ctx context.Context, kinds []string, cursor int64, limit int) (page Page, err error) {
+	categories, err := c.categories(access.System(), kinds)
+	if err != nil {
+		return page, err
+	}
+	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
+		head, err := audit.End(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if page, err = c.after(ctx, tx, min(cursor, head.Number), head.Number, categories, limit); err != nil {
+			return err
+		}
+		return c.name(ctx, tx, page.Items)
+	})
+	if err != nil {
+		return Page{}, fmt.Errorf("read the changes: %w", err)
+	}
+	return page, nil
+}
+
+// Kinds are the names of the kinds that the feed has.
+func (c *Changes) Kinds() []string { return slices.Sorted(maps.Keys(c.named)) }
 
 // categories are those of the kinds that the actor asks for, or may read.
 func (c *Changes) categories(actor access.Actor, kinds []string) (all []int64, err error) {

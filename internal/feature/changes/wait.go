@@ -30,8 +30,8 @@ func (c *Changes) Wait(ctx context.Context, cursor int64, until time.Time) bool 
 	}
 }
 
-// end is the number of the last entry of the log.
-func (c *Changes) end(ctx context.Context) (n int64, err error) {
+// End is the number of the last entry of the log.
+func (c *Changes) End(ctx context.Context) (n int64, err error) {
 	err = c.engine.Main.ReadRow(ctx, "SELECT number FROM log_head WHERE id = 1", nil, &n)
 	if store.NoRows(err) {
 		return 0, nil

@@ -33,7 +33,7 @@ func (o options) check() (Config, error) {
 		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 		SecondFactor: o.SecondFactor, FactorKeyFile: o.FactorKeyFile, APITokens: o.APITokens,
-		Calendar: o.Calendar, ChangeFeed: o.ChangeFeed,
+		Calendar: o.Calendar, ChangeFeed: o.ChangeFeed, Webhooks: o.Webhooks,
 		OIDCProviders: o.OIDCProviders, LocalSignIn: o.LocalSignIn,
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,

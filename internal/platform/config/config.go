@@ -67,6 +67,7 @@ type Config struct {
 	SecondFactor    string   // of the SecondFactors
 	APITokens       bool     // users may make personal tokens
 	Calendar        bool     // users may subscribe to calendars
+	Webhooks        string   // JSON file; "": there are none
 	ChangeFeed      bool     // programs may follow what changes
 	OIDCProviders   string   // JSON file; "": there are none
 	LocalSignIn     string   // whose passwords open sessions: one of LocalSignIn…

@@ -64,6 +64,7 @@ type options struct {
 	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user that can write to the log, per window."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Length of the window in which they are counted."`
 	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
+	Webhooks        string        `placeholder:"FILE" group:"Security" help:"JSON file of the addresses to which changes of the library are sent. Default: none."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
 	APITokens       bool          `name:"api-tokens" group:"Security" help:"Allow users to make personal tokens, with which programs call the API as them."`
 	Calendar        bool          `group:"Security" help:"Let users subscribe to a calendar of their legal texts at a secret address."`
