@@ -56,7 +56,12 @@ export class Instances {
     const [feed, token] = [await freeAddress(), join(this.#folderOfRun, `feed-token-${worker}`)]
     const data = this.#folder(worker, 'sqlite')
     writeFileSync(token, execFileSync(BINARY, ['replica', 'token', '--data', data]))
-    const origin = await this.#start(worker, 'sqlite', 'sqlite', ['--demo', '--calendar', '--replica-listen', feed])
+    const origin = await this.#start(worker, 'sqlite', 'sqlite', [
+      '--demo',
+      '--calendar',
+      '--replica-listen',
+      feed,
+    ])
     const observe = ['--observe', `http://${feed}`, '--observe-token-file', token, '--demo', '--calendar']
     return [origin, await this.#start(worker, 'sqlite-observer', 'sqlite', observe)]
   }
@@ -66,10 +71,22 @@ export class Instances {
     const { address, drop } = createSchema()
     this.#cleanups.push(drop)
     const env = { LLS_DATABASE: address }
-    const origin = await this.#start(worker, 'postgres', 'postgres', ['--demo', '--calendar', '--heartbeat'], env)
+    const origin = await this.#start(
+      worker,
+      'postgres',
+      'postgres',
+      ['--demo', '--calendar', '--heartbeat'],
+      env,
+    )
     return [
       origin,
-      await this.#start(worker, 'postgres-observer', 'postgres', ['--read-only', '--demo', '--calendar'], env),
+      await this.#start(
+        worker,
+        'postgres-observer',
+        'postgres',
+        ['--read-only', '--demo', '--calendar'],
+        env,
+      ),
     ]
   }
 
