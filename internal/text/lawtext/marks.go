@@ -307,7 +307,21 @@ func titled(s string, i, to int, turkish bool) bool {
 	}
 	rest := s[gap(s, i):to]
 	r, _ := utf8.DecodeRuneInString(rest)
-	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0)
+	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0) && (turkish || !namesTreaty(rest))
+}
+
+// treaties are cited behind the number of one of their articles: Article 11 TFEU requires that.
+var treaties = []string{"TFEU", "TEU", "TEC", "ECHR"}
+
+// namesTreaty reports whether a line begins with the short name of a treaty: what is before it is a citation, which
+// begins a line where the text was broken.
+func namesTreaty(line string) bool {
+	for _, name := range treaties {
+		if rest, ok := strings.CutPrefix(line, name); ok && (rest == "" || !isASCIILetter(rest[0])) {
+			return true
+		}
+	}
+	return false
 }
 
 // wrappedDivision ends a heading such as İKİNCİ BÖLÜM that was broken in two

@@ -277,3 +277,17 @@ func TestAPartTellsWhereItsTitleAndItsTextAre(t *testing.T) {
 		t.Errorf("a text without one has a table of contents: %q", modern[s.ContentsStart:s.ContentsEnd])
 	}
 }
+
+func TestACitationOfATreatyBeforeATableOfContentsIsNoArticle(t *testing.T) {
+	text := "Whereas:\n(1)\nArticle 11 TFEU requires that the protection of bees be integrated\ninto all policies.\n" +
+		strings.Repeat("The Union protects bees.\n", 20) + "TITLE I:\nSCOPE\nArticle 1:\nSubject matter\nArticle 2:\n" +
+		"Definitions\nArticle 3:\nReview\nTITLE I\nSCOPE\nArticle 1\nSubject matter\nThis Directive is about bees.\n" +
+		"Article 2\nDefinitions\nA bee is an insect.\nArticle 3\nReview\nIt is reviewed.\n"
+	if got, want := articleLabels(text), []string{"Article 1", "Article 2", "Article 3"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	s := Parse(text)
+	if got := text[s.ContentsStart:s.ContentsEnd]; !strings.HasPrefix(got, "Article 1:") {
+		t.Errorf("the table of contents is %q", got)
+	}
+}
