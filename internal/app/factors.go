@@ -21,8 +21,15 @@ func newFactors(cfg config.Config, stores *store.Stores) (*factor.Factors, error
 			return nil, err
 		}
 	}
+	var party *factor.RelyingParty
+	if cfg.RPID != "" {
+		var err error
+		if party, err = factor.NewRelyingParty(cfg.RPID, cfg.Origin()); err != nil {
+			return nil, fmt.Errorf("--rp-id: %w", err)
+		}
+	}
 	return factor.New(factor.Config{Stores: stores, Observer: cfg.ReadOnly, Policy: cfg.SecondFactor, Issuer: appIssuer,
-		Seal: seal}), nil
+		Seal: seal, RelyingParty: party}), nil
 }
 
 // callbackPath is the screen to which providers of OpenID Connect send people back.

@@ -62,6 +62,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: !sendsMail(a.cfg),
 		Zone:   a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
+	a.factors.Changed = a.accounts.FactorsChanged
 	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
 	a.library.ActNamesChanged = func() {
@@ -101,14 +102,19 @@ func (a *App) endStale(user int64) {
 	}
 }
 
-// mailAccountChange notifies the owner of an account of what the operator has changed.
-func mailAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
+// tellOwner lets a command notify the owner of an account of what the operator has changed.
+func tellOwner(cfg config.Config, stores *store.Stores, tell func(a *account.Accounts)) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	post, err := newMailer(cfg, time.Now, log)
 	if err != nil {
 		return err
 	}
-	account.New(account.Config{Stores: stores, Mailer: post, Zone: cfg.TimeZone, Log: log}).Changed(change)
+	tell(account.New(account.Config{Stores: stores, Mailer: post, Zone: cfg.TimeZone, Log: log}))
 	post.Close()
 	return nil
+}
+
+// mailAccountChange notifies the owner of an account of another password or address.
+func mailAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
+	return tellOwner(cfg, stores, func(a *account.Accounts) { a.Changed(change) })
 }

@@ -12,9 +12,25 @@ import (
 
 // FactorCode is the second step of a sign-in.
 type FactorCode struct {
-	Ticket string `doc:"Of the answer to the first step"`
-	Code   string `doc:"A one-time code, or a recovery code"`
-	Device string `json:",omitempty" doc:"The mark that the browser keeps, if it has one"`
+	Ticket    string          `doc:"Of the answer to the first step"`
+	Code      string          `json:",omitempty" doc:"A one-time code, or a recovery code"`
+	Assertion factor.WebAuthn `json:",omitempty" doc:"Instead of a code: of navigator.credentials.get, as its toJSON writes it"`
+	Device    string          `json:",omitempty" doc:"The mark that the browser keeps, if it has one"`
+}
+
+// PasskeyAskedAnswer carries what a passkey is asked to sign for a sign-in.
+type PasskeyAskedAnswer struct{ Value session.PasskeyAsked }
+
+// PasskeyAssertion is what a passkey has signed for a sign-in.
+type PasskeyAssertion struct {
+	Ticket    string          `doc:"Of the start"`
+	Assertion factor.WebAuthn `doc:"Of navigator.credentials.get, as its toJSON writes it"`
+	Device    string          `json:",omitempty" doc:"The mark that the browser keeps, if it has one"`
+}
+
+// WebAuthnAnswer carries options for the browser.
+type WebAuthnAnswer struct {
+	Value factor.WebAuthn `doc:"For parseCreationOptionsFromJSON or parseRequestOptionsFromJSON of the browser"`
 }
 
 // FirstCode is the code that shows that an app has its key.
@@ -39,9 +55,16 @@ func (s *Server) factorRoutes() []*route {
 	users := library.Users(s.library)
 	return tagged("account",
 		post("/api/presence", "provePresence", write,
-			"Prove again to be present, by the password or a code; for ten minutes the ways into the account can be changed",
+			"Prove again to be present, by the password, a code or a passkey; for ten minutes the ways into the account can be "+
+				"changed",
 			func(ctx context.Context, c *Call, in session.Proof) (Empty, error) {
 				return Empty{}, s.sessions.ProvePresence(ctx, c.Actor, in, s.clientAddress(c.request))
+			}).whileEnrolling().sessionOnly(),
+		action(http.MethodPost, "/api/presence/passkey", "askForPresence", write,
+			"What a passkey of the user signs as a proof of presence",
+			func(ctx context.Context, c *Call) (WebAuthnAnswer, error) {
+				options, err := s.sessions.AskForPresence(ctx, c.Actor)
+				return WebAuthnAnswer{options}, err
 			}).whileEnrolling().sessionOnly(),
 		get("/api/profile/factors", "ownFactors", own, "The own second factors",
 			func(ctx context.Context, c *Call) (factor.OwnFactors, error) { return s.factors.List(ctx, c.Actor) }).whileEnrolling().sessionOnly(),
@@ -54,6 +77,17 @@ func (s *Server) factorRoutes() []*route {
 		post("/api/profile/factors/totp/confirm", "confirmApp", write, "Add the app, by its first code",
 			func(ctx context.Context, c *Call, in FirstCode) (RecoveryCodesAnswer, error) {
 				codes, err := s.factors.Confirm(ctx, c.Actor, in.Code)
+				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
+			}).whileEnrolling().sessionOnly(),
+		action(http.MethodPost, "/api/profile/factors/passkey", "beginPasskey", write,
+			"What the browser makes a passkey from; it counts only after its confirmation",
+			func(ctx context.Context, c *Call) (WebAuthnAnswer, error) {
+				options, err := s.factors.BeginPasskey(ctx, c.Actor)
+				return WebAuthnAnswer{options}, err
+			}).whileEnrolling().sessionOnly(),
+		post("/api/profile/factors/passkey/confirm", "confirmPasskey", write, "Add the passkey that the browser has made",
+			func(ctx context.Context, c *Call, in factor.NewPasskey) (RecoveryCodesAnswer, error) {
+				codes, err := s.factors.ConfirmPasskey(ctx, c.Actor, in)
 				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
 			}).whileEnrolling().sessionOnly(),
 		action(http.MethodPost, "/api/profile/factors/recovery", "renewRecoveryCodes", write, "Replace the recovery codes",
@@ -101,6 +135,17 @@ func (s *Server) factorRoutes() []*route {
 // signInWithFactor opens the session of a sign-in whose password was right.
 func (s *Server) signInWithFactor(ctx context.Context, c *Call, in FactorCode) (SignedIn, error) {
 	opened, err := s.sessions.SignInWithFactor(ctx, session.Factor{Ticket: in.Ticket, Code: in.Code,
+		Assertion: in.Assertion, From: s.clientAddress(c.request), Device: in.Device, Browser: browserOf(c)})
+	return s.signedIn(c, opened, err)
+}
+
+func (s *Server) startWithPasskey(ctx context.Context, c *Call) (PasskeyAskedAnswer, error) {
+	asked, err := s.sessions.StartWithPasskey(ctx, s.clientAddress(c.request))
+	return PasskeyAskedAnswer{asked}, err
+}
+
+func (s *Server) signInWithPasskey(ctx context.Context, c *Call, in PasskeyAssertion) (SignedIn, error) {
+	opened, err := s.sessions.SignInWithPasskey(ctx, session.PasskeyProof{Ticket: in.Ticket, Assertion: in.Assertion,
 		From: s.clientAddress(c.request), Device: in.Device, Browser: browserOf(c)})
 	return s.signedIn(c, opened, err)
 }

@@ -30,6 +30,7 @@ type Instance struct {
 	Tokens       bool       `json:",omitempty" doc:"Users can make personal tokens"`
 	Calendar     bool       `json:",omitempty" doc:"Users can subscribe to a calendar of their legal texts"`
 	Providers    []Provider `json:",omitempty" doc:"Where users can sign in instead of with a password"`
+	Passkeys     bool       `json:",omitempty" doc:"Users can sign in with a passkey, and somebody has one"`
 	LocalSignIn  string     `json:",omitempty" enum:"admins,off" doc:"Whose passwords open sessions: admins: those of administrators; off: that of System Account; absent: all"`
 	Strict       bool       `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
 }
@@ -79,8 +80,10 @@ type HealthAnswer struct {
 	HistoryState
 }
 
-func (s *Server) instance(context.Context, *Call) (Instance, error) {
-	return s.instanceWithContent(s.settings), nil
+func (s *Server) instance(ctx context.Context, _ *Call) (i Instance, err error) {
+	i = s.instanceWithContent(s.settings)
+	i.Passkeys, err = s.factors.PasskeysOffered(ctx)
+	return i, err
 }
 
 func (s *Server) greet(ctx context.Context, c *Call) (Greeting, error) {

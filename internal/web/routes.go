@@ -22,6 +22,10 @@ func (s *Server) routes() []*route {
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
 				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
 			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in", s.signInWithFactor).readsOnly(),
+			action(http.MethodPost, "/api/login/passkey/start", "startWithPasskey", public(),
+				"What a passkey signs for a sign-in without a password", s.startWithPasskey).readsOnly(),
+			post("/api/login/passkey", "loginWithPasskey", public(), "Sign in by a passkey alone", s.signInWithPasskey).
+				readsOnly(),
 			post("/api/login/oidc/{provider}/start", "startAtProvider", public(),
 				"The address at which the user signs in at a provider of OpenID Connect", s.startAtProvider).
 				textWildcard("provider").readsOnly().slowCall(),

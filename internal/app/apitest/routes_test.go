@@ -211,7 +211,8 @@ func (v caller) allowed(t *testing.T, rules []rule) {
 			ok = a.Is(http.StatusOK, "ERROR_STATE")
 		case strings.HasPrefix(r.path, "/api/login/oidc/{"): // there is no provider
 			ok = a.Is(http.StatusNotFound, "ERROR_NOT_FOUND")
-		case r.path == "/api/login/factor" || r.path == "/api/login/oidc/link": // a ticket that was made up
+		case r.path == "/api/login/factor" || r.path == "/api/login/oidc/link" || r.path == "/api/login/passkey":
+			// a ticket that was made up
 			ok = a.Is(http.StatusOK, "ERROR_TICKET")
 		case strings.HasPrefix(r.path, "/api/reminder"): // a key that was made up
 			ok = a.Is(http.StatusOK, "ERROR_INVALID_KEY")
@@ -287,6 +288,9 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/login/factor":
 		return c.Post(address, object{"Ticket": madeUp, "Code": "123456"})
+	case r.path == "/api/login/passkey":
+		_, options := c.StartWithPasskey()
+		return c.EnterWithPasskey(madeUp, apptest.NewPasskey().Sign(c, options))
 	case r.path == "/api/login/oidc":
 		return c.Post(address, object{"Code": "1", "State": madeUp, "Binding": "secret"})
 	case r.path == "/api/login/oidc/link":
@@ -301,6 +305,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return v.changeTokens(r)
 	case r.path == "/api/presence":
 		return c.Post(address, object{"Password": apptest.Password})
+	case strings.HasSuffix(r.path, "/passkey") || strings.HasSuffix(r.path, "/passkey/confirm"):
+		return v.usePasskey(r, address)
 	case strings.HasPrefix(r.path, "/api/profile/factors/") || strings.Contains(r.path, "/users/factors/"):
 		return v.changeFactors(r, address)
 	case r.path == "/api/sessions/{id}":

@@ -56,6 +56,7 @@ var sites = map[string]func(t *testing.T) (origin *env, observe func(t *testing.
 func siteConfig(t *testing.T, o store.Options) config.Config {
 	cfg := apptest.Config(t, o)
 	cfg.APITokens, cfg.ChangeFeed, cfg.Calendar = true, true, true
+	apptest.UsePasskeys(&cfg)
 	cfg.RecoveryAccount, cfg.RecoveryAddress = 1000, 1000
 	cfg.Listen, cfg.BackupAt = "127.0.0.1:0", -1
 	return cfg

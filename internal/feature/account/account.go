@@ -12,6 +12,7 @@ import (
 	"lls/internal/feature/session"
 	"lls/internal/library"
 	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/mail"
 	"lls/internal/platform/slots"
@@ -153,5 +154,22 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		}
 		return a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
 			when))
+	})
+}
+
+// FactorsChanged notifies the owner of an account of what has happened to its second factors. An observer does too: a
+// recovery code can be used there.
+func (a *Accounts) FactorsChanged(userID int64, event audit.AccessEvent) {
+	a.Mailer.RunLater(func(ctx context.Context) error {
+		var o owner
+		var when time.Time
+		if err := a.main.View(ctx, func(tx *store.Tx) (err error) {
+			when = tx.Now()
+			o, err = readOwner(ctx, tx, "id = $1", userID)
+			return err
+		}); err != nil {
+			return fmt.Errorf("read the owner of account %d: %w", userID, err)
+		}
+		return a.Mailer.Send(ctx, mail.FactorsChanged(o.person(), o.mailLanguage(""), event, when.In(a.Zone)))
 	})
 }

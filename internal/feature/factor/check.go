@@ -16,6 +16,7 @@ import (
 const (
 	MethodApp      = "code"
 	MethodRecovery = "recovery"
+	MethodPasskey  = "passkey"
 )
 
 const (
@@ -36,6 +37,9 @@ func (f *Factors) Check(ctx context.Context, userID int64, name, code string) (m
 	}
 	if err != nil {
 		return "", fmt.Errorf("check a code of user %d: %w", userID, err)
+	}
+	if method == MethodRecovery {
+		f.Changed(userID, audit.RecoveryUsed)
 	}
 	return method, nil
 }
@@ -79,6 +83,24 @@ func spend(ctx context.Context, tx *store.Tx, userID int64, code string, keep ti
 	n, err := tx.Exec(ctx, `INSERT INTO factor_uses (user_id, code, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 		userID, code, tx.Now().Add(keep).UnixMilli())
 	return n == 1, err
+}
+
+// Methods are those with which a user can take the second step of a sign-in here.
+func (f *Factors) Methods(ctx context.Context, userID int64) (methods []string, err error) {
+	var apps, passkeys int64
+	err = f.main.ReadRow(ctx, `SELECT (SELECT COUNT(*) FROM user_factors WHERE user_id = $1 AND kind = $2),
+		(SELECT COUNT(*) FROM user_factors WHERE user_id = $1 AND kind = $3)`, []any{userID, kindApp, kindPasskey},
+		&apps, &passkeys)
+	if err != nil {
+		return nil, fmt.Errorf("read the kinds of second factors of user %d: %w", userID, err)
+	}
+	if passkeys > 0 && f.Passkeys() {
+		methods = append(methods, MethodPasskey)
+	}
+	if apps > 0 {
+		methods = append(methods, MethodApp)
+	}
+	return append(methods, MethodRecovery), nil
 }
 
 // spendRecovery uses a recovery code up. An observer, whose main store is read-only, notes the use in its own store.

@@ -76,44 +76,79 @@ func (f *Factors) Confirm(ctx context.Context, actor access.Actor, code string) 
 	if !ok {
 		return nil, fault.Rejected("ERROR_WRONG_CODE")
 	}
-	r, fresh := f.newRecovery(), []string{}
-	err = f.main.Update(ctx, func(tx *store.Tx) error {
+	return f.add(ctx, actor, addition{event: audit.FactorAdded, store: func(tx *store.Tx) error {
 		n, err := tx.Exec(ctx, `INSERT INTO user_factors (user_id, kind, secret, create_date) VALUES ($1, $2, $3, $4)
 			ON CONFLICT DO NOTHING`, actor.UserID, kindApp, f.Seal.close(actor.UserID, key), tx.Now().UnixMilli())
-		if err != nil {
+		if err == nil && n == 0 { // another call was first
+			err = fault.Rejected("ERROR_FACTOR_EXISTS")
+		}
+		return err
+	}, stored: func(tx *store.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM tickets WHERE hash = $1`, enrolTicket(actor)); err != nil {
 			return err
 		}
-		if n == 0 { // another call was first
-			return fault.Rejected("ERROR_FACTOR_EXISTS")
+		_, err := spend(ctx, tx, actor.UserID, stepName(step), stepTime)
+		return err
+	}})
+}
+
+// addition is a new second factor.
+type addition struct {
+	event  audit.AccessEvent
+	name   string // what its user calls it, if it has a name
+	store  func(tx *store.Tx) error
+	stored func(tx *store.Tx) error // what follows in the local store, where a failure does no harm; nil: nothing
+}
+
+// add adds a second factor. It returns recovery codes if the actor had none.
+func (f *Factors) add(ctx context.Context, actor access.Actor, a addition) ([]string, error) {
+	const recoveryLeft = `SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1`
+	var r recovery
+	fresh := []string{}
+	var codes int64
+	err := f.main.ReadRow(ctx, recoveryLeft, []any{actor.UserID}, &codes)
+	if err != nil {
+		return nil, fmt.Errorf("count the recovery codes of user %d: %w", actor.UserID, err)
+	}
+	if codes == 0 {
+		r = f.newRecovery()
+	}
+	err = f.main.Update(ctx, func(tx *store.Tx) error {
+		if err := a.store(tx); err != nil {
+			return err
 		}
-		var codes int64
-		if err := tx.Row(ctx, `SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1`, []any{actor.UserID},
-			&codes); err != nil {
+		if err := tx.Row(ctx, recoveryLeft, []any{actor.UserID}, &codes); err != nil {
 			return err
 		}
 		if fresh = []string{}; codes == 0 {
+			if r.codes == nil { // the last ones have been used meanwhile
+				r = f.newRecovery()
+			}
 			if err := storeRecovery(ctx, tx, actor.UserID, r); err != nil {
 				return err
 			}
 			fresh = r.codes
 		}
-		return audit.WriteAccess(ctx, tx, actor.UserID, actor.UserID, audit.FactorAdded, actor.FullName)
+		name := actor.FullName
+		if a.name != "" {
+			name += ", " + a.name
+		}
+		return audit.WriteAccess(ctx, tx, actor.UserID, actor.UserID, a.event, name)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("add an app for user %d: %w", actor.UserID, err)
+		return nil, fmt.Errorf("add a second factor for user %d: %w", actor.UserID, err)
 	}
-	// The factor is there: what follows may fail without harm.
+	f.Changed(actor.UserID, a.event)
 	if err := f.local.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(ctx, `DELETE FROM tickets WHERE hash = $1`, enrolTicket(actor)); err != nil {
-			return err
-		}
-		if _, err := spend(ctx, tx, actor.UserID, stepName(step), stepTime); err != nil {
-			return err
+		if a.stored != nil {
+			if err := a.stored(tx); err != nil {
+				return err
+			}
 		}
 		_, err := tx.Exec(ctx, `UPDATE sessions SET enrolling = FALSE WHERE user_id = $1`, actor.UserID)
 		return err
 	}); err != nil {
-		return nil, fmt.Errorf("end the adding of an app for user %d: %w", actor.UserID, err)
+		return nil, fmt.Errorf("end the adding of a second factor for user %d: %w", actor.UserID, err)
 	}
 	return fresh, nil
 }

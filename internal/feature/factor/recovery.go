@@ -45,6 +45,7 @@ func (f *Factors) RenewRecovery(ctx context.Context, actor access.Actor) ([]stri
 	if err != nil {
 		return nil, fmt.Errorf("renew the recovery codes of user %d: %w", actor.UserID, err)
 	}
+	f.Changed(actor.UserID, audit.RecoveryRenewed)
 	return r.codes, nil
 }
 

@@ -99,6 +99,8 @@ var starred = map[audit.Process]record.Label{
 var accessed = map[audit.AccessEvent]record.Label{
 	audit.FactorAdded:     {TR: "İkinci doğrulama adımı eklendi", EN: "Second factor added"},
 	audit.FactorRemoved:   {TR: "İkinci doğrulama adımı kaldırıldı", EN: "Second factor removed"},
+	audit.PasskeyAdded:    {TR: "Geçiş anahtarı eklendi", EN: "Passkey added"},
+	audit.PasskeyRemoved:  {TR: "Geçiş anahtarı kaldırıldı", EN: "Passkey removed"},
 	audit.FactorReset:     {TR: "İkinci doğrulama adımı sıfırlandı", EN: "Second factor reset"},
 	audit.RecoveryUsed:    {TR: "Kurtarma kodu kullanıldı", EN: "Recovery code used"},
 	audit.RecoveryRenewed: {TR: "Kurtarma kodları yenilendi", EN: "Recovery codes renewed"},

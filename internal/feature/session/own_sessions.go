@@ -24,7 +24,7 @@ type Own struct {
 	IPAddress  string
 	Current    bool   `doc:"The session of this call"`
 	Browser    string `doc:"For example Firefox, Windows; empty: unknown"`
-	Method     string `doc:"How it was opened: password, code (password and one-time code), recovery (password and recovery code), oidc: and the id of the provider"`
+	Method     string `doc:"How it was opened: password, code (password and one-time code), recovery (password and recovery code), passkey, oidc: and the id of the provider"`
 }
 
 // List returns the actor's sessions that are alive, the one used last first.
@@ -102,7 +102,7 @@ func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
 	}
 	if deleted {
 		if err := s.local.Update(ctx, func(tx *store.Tx) error {
-			for _, table := range []string{"devices", "draft_keys"} {
+			for _, table := range []string{"devices", "draft_keys", "passkey_uses"} {
 				if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id = $1`, userID); err != nil {
 					return err
 				}

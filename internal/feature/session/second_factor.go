@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"net/netip"
+	"slices"
 	"time"
 
 	"lls/internal/feature/factor"
 	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 )
@@ -29,27 +31,41 @@ const (
 
 // FactorNeeded is the Value of ERROR_SECOND_FACTOR: the password was right, and a second factor is missing.
 type FactorNeeded struct {
-	Ticket  string   `doc:"Sent with the code, within five minutes"`
-	Methods []string `doc:"code: a one-time code of an app; recovery: a recovery code"`
+	Ticket  string          `doc:"Sent with the code or the assertion, within five minutes"`
+	Methods []string        `doc:"passkey: an assertion by a passkey; code: a one-time code of an app; recovery: a recovery code"`
+	Passkey factor.WebAuthn `json:",omitempty" doc:"What a passkey is asked to sign, if the user has one: for parseRequestOptionsFromJSON of the browser"`
 }
 
 // Factor is the second step of a sign-in.
 type Factor struct {
-	Ticket string
-	Code   string
-	From   netip.Addr
-	Device string
+	Ticket    string
+	Code      string
+	Assertion factor.WebAuthn // by a passkey instead of a code; nil: none
+	From      netip.Addr
+	Device    string
 	Browser
 }
 
 // askFactor answers a sign-in whose first step was right with a ticket for its second one. who is linked then, if given.
 func (s *Sessions) askFactor(ctx context.Context, u user, who *linkWanted) error {
-	ticket, err := s.issueTicket(ctx, ticketSignIn, u, who)
+	needed, err := s.factorNeeded(ctx, u, who)
 	if err != nil {
 		return fmt.Errorf("ask user %d for a second factor: %w", u.id, err)
 	}
-	return fault.RejectedWith("ERROR_SECOND_FACTOR",
-		FactorNeeded{ticket, []string{factor.MethodApp, factor.MethodRecovery}})
+	return fault.RejectedWith("ERROR_SECOND_FACTOR", needed)
+}
+
+func (s *Sessions) factorNeeded(ctx context.Context, u user, who *linkWanted) (n FactorNeeded, err error) {
+	if n.Methods, err = s.factors.Methods(ctx, u.id); err != nil {
+		return n, err
+	}
+	if n.Ticket, err = s.issueTicket(ctx, ticketSignIn, u, who); err != nil {
+		return n, err
+	}
+	if slices.Contains(n.Methods, factor.MethodPasskey) {
+		n.Passkey, err = s.factors.Challenge(ctx, HashSecret(n.Ticket), u.id)
+	}
+	return n, err
 }
 
 // issueTicket makes a ticket for the next step of a sign-in.
@@ -68,11 +84,14 @@ func (s *Sessions) issueTicket(ctx context.Context, kind string, u user, who *li
 
 // SignInWithFactor opens the session of a sign-in that waits for its second factor.
 func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult, error) {
+	if f.Code != "" && len(f.Assertion) > 0 {
+		return SignInResult{}, fault.BadRequest("either Code or Assertion is needed")
+	}
 	u, who, err := s.redeem(ctx, ticketSignIn, f.Ticket)
 	if err != nil {
 		return SignInResult{}, err
 	}
-	method, full, err := s.checkCode(ctx, u, f.Code)
+	method, full, err := s.checkFactor(ctx, u, f.Code, f.Assertion, HashSecret(f.Ticket))
 	if err == nil {
 		err = s.endTicket(ctx, f.Ticket)
 	}
@@ -127,36 +146,65 @@ func (s *Sessions) endTicket(ctx context.Context, ticket string) error {
 	return nil
 }
 
-// checkCode checks a code unless there were too many wrong ones, which is the limit that it returns.
-func (s *Sessions) checkCode(ctx context.Context, u user, code string) (method string, full subject, err error) {
+// checkFactor checks a code, or an assertion by a passkey that answers the challenge with a name, unless there were too
+// many wrong ones, which is the limit that it returns.
+func (s *Sessions) checkFactor(
+	ctx context.Context, u user, code string, assertion factor.WebAuthn, challenge string,
+) (method string, full subject, err error) {
 	t, full, end, err := s.reserveInTurn(ctx,
 		[]subject{{scopeFactor, fmt.Sprint(u.id), factorTries, factorWindow}})
 	if err != nil {
 		return "", full, err
 	}
 	defer end()
-	if method, err = s.factors.Check(ctx, u.id, u.fullName(), code); err != nil {
+	if len(assertion) > 0 {
+		method = factor.MethodPasskey
+		_, err = s.factors.CheckPasskey(ctx, challenge, assertion)
+	} else {
+		method, err = s.factors.Check(ctx, u.id, u.fullName(), code)
+	}
+	if err != nil {
 		return "", subject{}, err
 	}
 	return method, subject{}, s.undoAttempt(ctx, t)
 }
 
-// Proof is that the user of a session is present: the password, or a code of a second factor.
+// Proof is that the user of a session is present: the password, a code of a second factor, or an assertion by a
+// passkey.
 type Proof struct {
-	Password string `json:",omitempty"`
-	Code     string `json:",omitempty"`
+	Password  string          `json:",omitempty"`
+	Code      string          `json:",omitempty"`
+	Assertion factor.WebAuthn `json:",omitempty" doc:"Of navigator.credentials.get, with the options of /api/presence/passkey"`
 }
+
+// given counts the proofs, of which there must be one.
+func (p Proof) given() (n int) {
+	for _, there := range []bool{p.Password != "", p.Code != "", len(p.Assertion) > 0} {
+		if there {
+			n++
+		}
+	}
+	return n
+}
+
+// AskForPresence returns what a passkey of the actor is asked to sign as a proof of presence.
+func (s *Sessions) AskForPresence(ctx context.Context, actor access.Actor) (factor.WebAuthn, error) {
+	return s.factors.Challenge(ctx, presenceChallenge(actor), actor.UserID)
+}
+
+// presenceChallenge names the challenge for a proof of presence: a session has one at a time.
+func presenceChallenge(actor access.Actor) string { return fmt.Sprintf("presence %d", actor.Session) }
 
 // ProvePresence lets the actor's session change the ways into the account for some minutes.
 func (s *Sessions) ProvePresence(ctx context.Context, actor access.Actor, p Proof, from netip.Addr) error {
-	if (p.Password == "") == (p.Code == "") {
-		return fault.BadRequest("either Password or Code is needed")
+	if p.given() != 1 {
+		return fault.BadRequest("one of Password, Code and Assertion is needed")
 	}
 	var err error
 	if p.Password != "" {
 		err = s.Confirm(ctx, actor, p.Password, from)
 	} else {
-		err = s.confirmCode(ctx, actor, p.Code, from)
+		err = s.confirmFactor(ctx, actor, p, from)
 	}
 	if err != nil {
 		return err
@@ -172,7 +220,7 @@ func (s *Sessions) ProvePresence(ctx context.Context, actor access.Actor, p Proo
 	return nil
 }
 
-func (s *Sessions) confirmCode(ctx context.Context, actor access.Actor, code string, from netip.Addr) error {
+func (s *Sessions) confirmFactor(ctx context.Context, actor access.Actor, p Proof, from netip.Addr) error {
 	var u user
 	if err := s.main.View(ctx, func(tx *store.Tx) (err error) {
 		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
@@ -183,7 +231,7 @@ func (s *Sessions) confirmCode(ctx context.Context, actor access.Actor, code str
 	if !s.factors.Asked() {
 		return fault.Rejected("ERROR_WRONG_CODE")
 	}
-	_, full, err := s.checkCode(ctx, u, code)
+	_, full, err := s.checkFactor(ctx, u, p.Code, p.Assertion, presenceChallenge(actor))
 	return s.refused(ctx, u, u.username, from, full, err)
 }
 
@@ -221,7 +269,11 @@ func (s *Sessions) WaysOf(ctx context.Context, userID int64) (w Ways, err error)
 
 // ResetFactors removes the second factors of another user who has lost them, and ends that user's sessions.
 func (s *Sessions) ResetFactors(ctx context.Context, actor access.Actor, userID int64) error {
-	return s.changeAccess(ctx, actor, userID, "reset the second factors", factor.Reset)
+	err := s.changeAccess(ctx, actor, userID, "reset the second factors", factor.Reset)
+	if err == nil {
+		s.factors.Changed(userID, audit.FactorReset)
+	}
+	return err
 }
 
 // changeAccess changes how another user signs in, which ends that user's sessions. what names the change in errors.

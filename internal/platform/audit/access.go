@@ -13,6 +13,8 @@ type AccessEvent string
 const (
 	FactorAdded     AccessEvent = "factor-added"
 	FactorRemoved   AccessEvent = "factor-removed"
+	PasskeyAdded    AccessEvent = "passkey-added"
+	PasskeyRemoved  AccessEvent = "passkey-removed"
 	FactorReset     AccessEvent = "factor-reset"
 	RecoveryUsed    AccessEvent = "recovery-used"
 	RecoveryRenewed AccessEvent = "recovery-renewed"
@@ -37,9 +39,9 @@ func (e AccessEvent) severity() Severity {
 // process is what the filter of the log finds an event by.
 func (e AccessEvent) process() Process {
 	switch e {
-	case FactorAdded, TokenCreated, CalendarCreated, ProviderLinked:
+	case FactorAdded, PasskeyAdded, TokenCreated, CalendarCreated, ProviderLinked:
 		return Create
-	case FactorRemoved, FactorReset, TokenEnded, CalendarEnded, ProviderEnded:
+	case FactorRemoved, PasskeyRemoved, FactorReset, TokenEnded, CalendarEnded, ProviderEnded:
 		return Delete
 	}
 	return Update

@@ -101,6 +101,7 @@ func (o options) check() (Config, error) {
 		}},
 		{"scan-timeout", func() error { return errorUnless(o.ScanTimeout >= time.Second, "is shorter than a second") }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
+		{"rp-id", func() (err error) { config.RPID, err = relyingParty(config.PublicURL, o.RPID); return }},
 		{"oidc-providers", func() error {
 			return errorUnless(o.OIDCProviders == "" || o.PublicURL != "", "needs --public-url, to which providers send people back")
 		}},

@@ -64,6 +64,7 @@ type Config struct {
 	ThrottleDay     int // wrong passwords per account in a day
 	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
+	RPID            string   // domain that passkeys belong to; "": there are no passkeys
 	SecondFactor    string   // of the SecondFactors
 	APITokens       bool     // users may make personal tokens
 	Calendar        bool     // users may subscribe to calendars

@@ -125,6 +125,13 @@ func TestBadValuesAreNamed(t *testing.T) {
 		{args: []string{"serve", "--tls-key=a.pem"}, says: "--tls-cert"},
 		{args: []string{"serve", "--trusted-proxies=10.0.0.0/8,proxy"}, says: `"proxy"`},
 		{args: []string{"serve", "--public-url=ftp://x"}, says: "--public-url"},
+		{args: []string{"serve", "--rp-id=example.org"}, says: "--rp-id: needs --public-url"},
+		{args: []string{"serve", "--rp-id=example.org", "--public-url=https://10.0.0.1"},
+			says: "--rp-id: needs a --public-url"},
+		{args: []string{"serve", "--rp-id=example.org", "--public-url=http://lls.example.org"}, says: "--rp-id: needs"},
+		{args: []string{"serve", "--rp-id=ample.org", "--public-url=https://lls.example.org"},
+			says: "neither lls.example.org"},
+		{args: []string{"serve", "--rp-id=org", "--public-url=https://lls.example.org"}, says: "neither lls.example.org"},
 		{args: []string{"serve", "--time-zone=Mars/North"}, says: "Mars/North"},
 		{args: []string{"serve", "--support-phone=392 1234"}, says: "10 digits"},
 		{args: []string{"serve", "--support-mail=somebody"}, says: "--support-mail"},
@@ -245,4 +252,27 @@ func FuzzConfigFile(f *testing.F) {
 			t.Errorf("%q passes the checks: %+v", text, got.Config)
 		}
 	})
+}
+
+func TestPasskeysBelongToTheHostOfThePublicAddress(t *testing.T) {
+	for address, want := range map[string]struct{ rpID, origin string }{
+		"":                                  {},
+		"http://127.0.0.1:8080":             {"", "http://127.0.0.1:8080"},
+		"https://[::1]":                     {"", "https://[::1]"},
+		"http://lls.example.org":            {"", "http://lls.example.org"},
+		"http://localhost:8080":             {"localhost", "http://localhost:8080"},
+		"https://LLS.example.org:443/yasa/": {"lls.example.org", "https://lls.example.org"},
+		"https://lls.example.org:8443":      {"lls.example.org", "https://lls.example.org:8443"},
+	} {
+		got, err := parse(t, nil, "serve", "--public-url="+address)
+		if err != nil || got.Config.RPID != want.rpID || got.Config.Origin() != want.origin {
+			t.Errorf("%q: %q at %q, %v", address, got.Config.RPID, got.Config.Origin(), err)
+		}
+	}
+	for _, id := range []string{"example.org", "lls.example.org"} {
+		got, err := parse(t, map[string]string{"LLS_RP_ID": id}, "serve", "--public-url=https://lls.example.org")
+		if err != nil || got.Config.RPID != id {
+			t.Errorf("%s: %q, %v", id, got.Config.RPID, err)
+		}
+	}
 }

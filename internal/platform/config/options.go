@@ -63,6 +63,7 @@ type options struct {
 	ThrottleDay     int           `default:"100" group:"Security" help:"Wrong passwords allowed for an account per day; beyond that only devices that have signed in to it before may try."`
 	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user that can write to the log, per window."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Length of the window in which they are counted."`
+	RPID            string        `name:"rp-id" placeholder:"DOMAIN" group:"Security" help:"Domain that passkeys belong to: the host of --public-url or a domain above it, the same on observers. Default: the host of --public-url."`
 	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
 	Webhooks        string        `placeholder:"FILE" group:"Security" help:"JSON file of the addresses to which changes of the library are sent. Default: none."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`

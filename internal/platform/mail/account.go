@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lls/internal/platform/audit"
 	"lls/internal/text/lang"
 )
 
@@ -92,5 +93,38 @@ func AddressChanged(to Person, language lang.Language, former bool, when time.Ti
 		line = "LLS hesabınızın e-posta adresi " + at + " tarihinde değiştirildi. Bu adresle artık giriş yapılamaz."
 	}
 	return Message{To: to, Language: language, Subject: "LLS: E-posta adresiniz değiştirildi", Lines: []string{line},
+		Notes: []string{"Bu değişiklikten haberiniz yoksa hemen sistem yöneticinize bildirin."}}
+}
+
+// factorChanges say what has happened to the second factors of an account, at a time.
+var factorChanges = map[audit.AccessEvent]struct{ tr, en string }{
+	audit.FactorAdded: {"LLS hesabınıza %s tarihinde bir doğrulama uygulaması eklendi.",
+		"An authenticator app was added to your LLS account on %s."},
+	audit.FactorRemoved: {"LLS hesabınızın doğrulama uygulaması %s tarihinde kaldırıldı.",
+		"The authenticator app of your LLS account was removed on %s."},
+	audit.PasskeyAdded: {"LLS hesabınıza %s tarihinde bir geçiş anahtarı eklendi.",
+		"A passkey was added to your LLS account on %s."},
+	audit.PasskeyRemoved: {"LLS hesabınızın geçiş anahtarlarından biri %s tarihinde kaldırıldı.",
+		"A passkey was removed from your LLS account on %s."},
+	audit.FactorReset: {"LLS hesabınızın iki aşamalı doğrulaması %s tarihinde sıfırlandı; doğrulama uygulaması, geçiş " +
+		"anahtarları ve kurtarma kodları artık geçersizdir.",
+		"Two-step verification of your LLS account was reset on %s. Its authenticator app, passkeys and recovery codes " +
+			"no longer work."},
+	audit.RecoveryUsed: {"LLS hesabınızın kurtarma kodlarından biri %s tarihinde kullanıldı.",
+		"A recovery code of your LLS account was used on %s."},
+	audit.RecoveryRenewed: {"LLS hesabınız için %s tarihinde yeni kurtarma kodları oluşturuldu; öncekiler artık geçersizdir.",
+		"New recovery codes were created for your LLS account on %s. The previous ones no longer work."},
+}
+
+// FactorsChanged notifies a user of what has happened to the second factors of the account.
+func FactorsChanged(to Person, language lang.Language, event audit.AccessEvent, when time.Time) Message {
+	at, change := when.Format("02/01/2006 15:04"), factorChanges[event]
+	if language == lang.English {
+		return Message{To: to, Language: language, Subject: "LLS: The login security of your account changed",
+			Lines: []string{fmt.Sprintf(change.en, at)},
+			Notes: []string{"If you did not expect this change, contact your system administrator at once."}}
+	}
+	return Message{To: to, Language: language, Subject: "LLS: Hesabınızın giriş güvenliği değişti",
+		Lines: []string{fmt.Sprintf(change.tr, at)},
 		Notes: []string{"Bu değişiklikten haberiniz yoksa hemen sistem yöneticinize bildirin."}}
 }

@@ -1688,6 +1688,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey alone
+         * @description Needs no session.
+         */
+        post: operations["loginWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a passkey signs for a sign-in without a password
+         * @description Needs no session.
+         */
+        post: operations["startWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1818,10 +1858,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove again to be present, by the password or a code; for ten minutes the ways into the account can be changed
+         * Prove again to be present, by the password, a code or a passkey; for ten minutes the ways into the account can be changed
          * @description Needs profile.update.
          */
         post: operations["provePresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/presence/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a passkey of the user signs as a proof of presence
+         * @description Needs profile.update.
+         */
+        post: operations["askForPresence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1914,6 +1974,46 @@ export interface paths {
         get: operations["ownFactors"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the browser makes a passkey from; it counts only after its confirmation
+         * @description Needs profile.update.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/factors/passkey/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the passkey that the browser has made
+         * @description Needs profile.update.
+         */
+        post: operations["confirmPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5953,11 +6053,20 @@ export interface components {
              * @description totp: an app that shows one-time codes
              * @enum {string}
              */
-            Kind: "totp";
+            Kind: "totp" | "passkey";
+            /**
+             * Format: date-time
+             * @description Of a passkey at this instance
+             */
+            LastUse?: string;
+            /** @description Of a passkey */
+            Name?: string;
         };
         FactorCode: {
+            /** @description Instead of a code: of navigator.credentials.get, as its toJSON writes it */
+            Assertion?: unknown;
             /** @description A one-time code, or a recovery code */
-            Code: string;
+            Code?: string;
             /** @description The mark that the browser keeps, if it has one */
             Device?: string;
             /** @description Of the answer to the first step */
@@ -6474,6 +6583,8 @@ export interface components {
             LogMenu: boolean;
             /** @description Links to choose a password can be mailed */
             Mail: boolean;
+            /** @description Users can sign in with a passkey, and somebody has one */
+            Passkeys?: boolean;
             /** Format: int64 */
             PasswordMax: number;
             /** Format: int64 */
@@ -7623,6 +7734,12 @@ export interface components {
             NameTR: string;
             Notes: string;
         };
+        NewPasskey: {
+            /** @description What navigator.credentials.create returned, as its toJSON writes it */
+            Credential: unknown;
+            /** @description What the user calls it */
+            Name: string;
+        };
         NewPassword: {
             /** @description The mark that the browser keeps, if it has one */
             Device?: string;
@@ -7852,13 +7969,15 @@ export interface components {
             Id: number;
             /** Format: date-time */
             LastSeen: string;
-            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code), oidc: and the id of the provider */
+            /** @description How it was opened: password, code (password and one-time code), recovery (password and recovery code), passkey, oidc: and the id of the provider */
             Method: string;
         };
         OwnFactors: {
             Items: components["schemas"]["Factor"][];
             /** @description The actor needs one */
             Needed: boolean;
+            /** @description Passkeys can be added here */
+            Passkeys: boolean;
             /**
              * @description Who needs a second factor
              * @enum {string}
@@ -7884,6 +8003,23 @@ export interface components {
             NameEN: string;
             NameTR: string;
             Number: string;
+        };
+        PasskeyAsked: {
+            /** @description For parseRequestOptionsFromJSON of the browser */
+            Options: unknown;
+            /** @description Sent with the assertion, within five minutes; it counts once */
+            Ticket: string;
+        };
+        PasskeyAskedAnswer: {
+            Value: components["schemas"]["PasskeyAsked"];
+        };
+        PasskeyAssertion: {
+            /** @description Of navigator.credentials.get, as its toJSON writes it */
+            Assertion: unknown;
+            /** @description The mark that the browser keeps, if it has one */
+            Device?: string;
+            /** @description Of the start */
+            Ticket: string;
         };
         Path: {
             EN: string[];
@@ -8011,6 +8147,8 @@ export interface components {
             Reached: "recorded" | "implied" | "inapplicable" | "";
         };
         Proof: {
+            /** @description Of navigator.credentials.get, with the options of /api/presence/passkey */
+            Assertion?: unknown;
             Code?: string;
             Password?: string;
         };
@@ -9415,6 +9553,10 @@ export interface components {
         };
         WaysAnswer: {
             Item: components["schemas"]["Ways"];
+        };
+        WebAuthnAnswer: {
+            /** @description For parseCreationOptionsFromJSON or parseRequestOptionsFromJSON of the browser */
+            Value: unknown;
         };
         WebSegment: {
             /** Format: int64 */
@@ -13367,6 +13509,68 @@ export interface operations {
             };
         };
     };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    startWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["PasskeyAskedAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -13647,6 +13851,35 @@ export interface operations {
             };
         };
     };
+    askForPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["WebAuthnAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     profile: {
         parameters: {
             query?: never;
@@ -13849,6 +14082,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["OwnFactors"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["WebAuthnAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirmPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RecoveryCodesAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
