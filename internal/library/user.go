@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"lls/internal/platform/access"
@@ -26,6 +27,8 @@ type User struct {
 	Notes    string
 	Enabled  bool           `doc:"false: the account is locked"`
 	Date     record.Instant `doc:"Last change"`
+
+	SecondFactor bool `doc:"The user has an app with one-time codes or a passkey"`
 	record.Audit
 
 	password, password2 string // as given with a save; not stored
@@ -87,8 +90,9 @@ func userDef(l *Library) record.Def[User, User] {
 			{Column: "first_login", Value: func(t *T) any { return t.firstLogin }},
 			{Column: "session_epoch", Value: func(t *T) any { return t.epoch }},
 		},
-		Parts:   passwordParts(l),
-		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is changed by its owner only
+		Parts: passwordParts(l),
+		// The picture is changed by its owner only.
+		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count", "SecondFactor"},
 		Listing: userListing(),
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			l.UserStatuses = UserStatuses()
@@ -139,7 +143,14 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 	if err != nil {
 		return err
 	}
+	withFactor, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) {
+		return id, scan(&id)
+	}, "SELECT DISTINCT user_id FROM user_factors")
+	if err != nil {
+		return err
+	}
 	for _, u := range items {
+		u.SecondFactor = slices.Contains(withFactor, u.ID)
 		u.Date, u.Role = u.ModifyDate, roleOf(access.Role(u.RoleID))
 		if u.AgencyID != nil {
 			u.Agency = agencies[*u.AgencyID]

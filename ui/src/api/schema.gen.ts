@@ -7868,6 +7868,8 @@ export interface components {
             Role: components["schemas"]["Named"];
             /** Format: int64 */
             RoleId: number | null;
+            /** @description The user has an app with one-time codes or a passkey */
+            SecondFactor: boolean;
             Username: string;
         };
         Node: {
@@ -9376,9 +9378,11 @@ export interface components {
             Role: components["schemas"]["Named"];
             /** Format: int64 */
             RoleId: number;
+            /** @description The user has an app with one-time codes or a passkey */
+            SecondFactor: boolean;
             Username: string;
         };
-        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Agency, AvatarBase64, AvatarChanged, Count, CreateDate, CreateUser, Date, ModifyUser, Role */
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Agency, AvatarBase64, AvatarChanged, Count, CreateDate, CreateUser, Date, ModifyUser, Role, SecondFactor */
         UserSave: {
             /** Format: int64 */
             AgencyId?: number | null;
