@@ -94,6 +94,14 @@ export class Instances {
   startAlone = (name: string, ...options: string[]): Promise<Instance> =>
     this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
 
+  /** Starts one whose users can have passkeys, which belong to a domain: its address names no number. */
+  async startWithPasskeys(name: string): Promise<Instance> {
+    const listen = await freeAddress()
+    const address = `http://localhost:${new URL(`http://${listen}`).port}`
+    const instance = await this.startAlone(name, '--listen', listen, '--public-url', address)
+    return { ...instance, address }
+  }
+
   #folder = (worker: string, name: string) => join(this.#folderOfRun, `${name}-${worker}`)
 
   async #start(

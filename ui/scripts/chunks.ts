@@ -47,6 +47,9 @@ const CHUNKS: Record<string, RegExp> = {
   drafts: /features\/forms\/draft-/,
   // The second step of a sign-in, and the return from a provider.
   step: /features\/auth\/(next-step-card|callback-screen)/,
+  // Few users have a passkey.
+  passkeys: /api\/passkeys/,
+  qr: /ui\/qr-code\./,
   // The form of a user, which has passwords, and what the view of a user shows of them.
   accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
   passwords: /entities\/users\/(issue-password|send-link)|screens\/account-cards/,

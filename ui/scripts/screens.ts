@@ -78,7 +78,12 @@ export const SCREENS: Record<string, ScreenFiles> = {
     limit: LIST,
   },
   favourites: { address: /^\/pages\/favourites/, chunks: ['favourites'], texts: ['account'], limit: LIST },
-  profile: { address: /^\/pages\/profile/, chunks: ['profile'], texts: ['account'], limit: LIST },
+  profile: {
+    address: /^\/pages\/profile/,
+    chunks: ['profile'],
+    texts: ['account', 'passkeys'],
+    limit: LIST,
+  },
   compare: {
     address: /^\/pages\/settings\/versions\/compare/,
     chunks: ['compare'],

@@ -32,11 +32,20 @@ export const renewRecoveryCodes = async (): Promise<string[]> =>
 export const removeFactor = (id: number) =>
   unwrap(api.DELETE('/api/profile/factors/{id}', { params: { path: { id } } }))
 
-/** The ticket of a sign-in whose password was right and that asks for a second factor. */
-export function ticketOf(fault: ApiFault): string | null {
-  const { code, value } = fault
+/** A sign-in whose password was right and that asks for a second factor. */
+export interface FactorNeeded {
+  ticket: string
+  /** passkey, code, recovery */
+  methods: string[]
+  /** What a passkey is asked to sign. */
+  passkey?: unknown
+}
+
+/** What a sign-in asks for whose password was right; null if that was not why it was refused. */
+export function factorNeeded({ code, value }: ApiFault): FactorNeeded | null {
   if (code !== 'ERROR_SECOND_FACTOR' || typeof value !== 'object' || value === null) return null
-  return 'Ticket' in value && typeof value.Ticket === 'string' ? value.Ticket : null
+  const { Ticket, Methods, Passkey } = value as { Ticket?: string; Methods?: string[]; Passkey?: unknown }
+  return Ticket && Methods ? { ticket: Ticket, methods: Methods, passkey: Passkey } : null
 }
 
 /** The second step of a sign-in. */

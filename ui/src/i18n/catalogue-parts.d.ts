@@ -83,3 +83,7 @@ declare module '*.json?timeline' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?passkeys' {
+  const catalogue: object
+  export default catalogue
+}

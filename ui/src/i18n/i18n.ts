@@ -32,6 +32,7 @@ type Part =
   | 'concordances'
   | 'search'
   | 'timeline'
+  | 'passkeys'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part is loaded on demand. */
@@ -58,6 +59,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     concordances: () => import('./tr.json?concordances'),
     search: () => import('./tr.json?search'),
     timeline: () => import('./tr.json?timeline'),
+    passkeys: () => import('./tr.json?passkeys'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -81,6 +83,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     concordances: () => import('./en.json?concordances'),
     search: () => import('./en.json?search'),
     timeline: () => import('./en.json?timeline'),
+    passkeys: () => import('./en.json?passkeys'),
   },
 }
 

@@ -14,7 +14,7 @@ export const profileRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ ProfileScreen }] = await Promise.all([
       import('@/features/profile/profile-screen'),
-      loadCatalogueParts('account'),
+      loadCatalogueParts('account', 'passkeys'),
     ])
     return { default: ProfileScreen }
   }),

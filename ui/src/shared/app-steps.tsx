@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmApp, factorsQuery, type NewApp } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
@@ -12,6 +12,8 @@ import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import classes from './app-steps.module.css'
 import { RecoveryCodes } from './recovery-codes'
+
+const QrCode = lazy(async () => ({ default: (await import('@/ui/qr-code')).QrCode }))
 
 /** When the dialog around the fields has appeared, in milliseconds. */
 const FOCUS_AFTER = 200
@@ -50,6 +52,11 @@ export function AppSteps({ app, onDone }: { app: NewApp; onDone: () => void }) {
   return (
     <form className={classes.steps} onSubmit={submit} noValidate>
       <p>{t('factors.keyLead')}</p>
+      <div className={classes.qr}>
+        <Suspense>
+          <QrCode text={app.Address} label={t('factors.qr')} />
+        </Suspense>
+      </div>
       <p className={classes.key}>
         <code>{app.Secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Button size="sm" icon={<IconCopy />} onClick={() => copy.mutate()}>

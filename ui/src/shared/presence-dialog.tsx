@@ -1,12 +1,16 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { provePresence } from '@/api/factors'
+import { factorsQuery, provePresence } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
+import { browserHasPasskeys, isPasskeyFault, loadPasskeys, passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { focusField } from '@/ui/focus-field'
+import { Note } from '@/ui/note'
 import { PasswordInput } from '@/ui/password-input'
 
 /** What waits until the user has proved to be present. */
@@ -48,13 +52,25 @@ function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
     },
     onFault: (fault) => fault instanceof ApiFault && (fault.status === 200 || fault.status === 429),
   })
+  const own = useQuery({ ...factorsQuery(), enabled: waiting !== null }).data
+  const passkey = own?.Passkeys && own.Items.some(({ Kind }) => Kind === 'passkey') && browserHasPasskeys()
+  const sign = useAction({
+    run: async () => (await loadPasskeys()).provePresenceByPasskey(),
+    onDone: () => {
+      onClose()
+      waiting?.()
+    },
+    onFault: isPasskeyFault,
+  })
   const { reset } = prove
+  const { reset: resetSign } = sign
   // The dialog gets the focus first, then its field.
   useEffect(() => {
     setPassword('')
     reset()
+    resetSign()
     if (waiting) setTimeout(() => focusField('presence'), 200)
-  }, [waiting, reset])
+  }, [waiting, reset, resetSign])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password && !prove.isPending) prove.mutate(password)
@@ -67,6 +83,15 @@ function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {passkey && (
+            <Button
+              icon={<IconFingerprint />}
+              aria-disabled={sign.isPending || undefined}
+              onClick={() => !sign.isPending && sign.mutate()}
+            >
+              {t('factors.byPasskey')}
+            </Button>
+          )}
           <Button type="submit" form="presence" variant="primary">
             {t('factors.proceed')}
           </Button>
@@ -74,7 +99,12 @@ function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
       }
     >
       <form id="presence" onSubmit={submit} noValidate>
-        <p>{t('factors.presenceLead')}</p>
+        <p>{t(passkey ? 'factors.presenceAnyLead' : 'factors.presenceLead')}</p>
+        {sign.error && (
+          <Note tone="red" role="alert">
+            {passkeyMessage(t, sign.error)}
+          </Note>
+        )}
         <PasswordInput
           field="presence"
           label={t('account.currentPassword')}

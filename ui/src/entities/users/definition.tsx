@@ -51,6 +51,13 @@ export const entity: Entity<'users'> = {
       card: 'status',
     },
     {
+      id: 'secondFactor',
+      header: context.t('kinds.fields.secondFactor'),
+      cell: (user) => (user.SecondFactor ? context.t('kinds.fields.secondFactorOn') : NONE),
+      width: 130,
+      only: 'table',
+    },
+    {
       id: 'status',
       header: context.t('kinds.fields.account'),
       cell: (user) => <AccountStatus enabled={user.Enabled} />,
@@ -92,6 +99,10 @@ export const entity: Entity<'users'> = {
         { label: 'kinds.fields.role', value: nameIn(Item.Role, lang) },
         { label: 'kinds.fields.agency', value: Item.Agency && nameIn(Item.Agency, lang) },
         { label: 'kinds.fields.account', value: <AccountStatus enabled={Item.Enabled} /> },
+        {
+          label: 'kinds.fields.secondFactor',
+          value: Item.SecondFactor ? t('kinds.fields.secondFactorOn') : NONE,
+        },
         {
           label: 'kinds.fields.modified',
           value: <span className="tabular">{formatInstant(Item.Date, zone)}</span>,

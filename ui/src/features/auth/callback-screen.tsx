@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeReturnAddress } from '@/api/browser-data'
-import { ticketOf } from '@/api/factors'
+import { factorNeeded } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { linkTicketOf, type ProviderReturn, signInAtProvider } from '@/api/providers'
 import { faultMessage } from '@/feedback/fault-messages'
@@ -37,9 +37,9 @@ export function CallbackScreen() {
     onDone: ({ UserId }) => navigate({ href: takeReturnAddress(UserId), replace: true }),
     onFault: (fault) => {
       if (!(fault instanceof ApiFault)) return false
-      const ticket = ticketOf(fault)
+      const needed = factorNeeded(fault)
       const link = linkTicketOf(fault)
-      if (ticket) setStep({ ticket })
+      if (needed) setStep(needed)
       if (link) setStep({ link })
       return true
     },

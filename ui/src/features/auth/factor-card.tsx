@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeReturnAddress } from '@/api/browser-data'
-import { signInWithFactor } from '@/api/factors'
+import { type FactorNeeded, signInWithFactor } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { useAction } from '@/feedback/use-action'
+import { browserHasPasskeys, isPasskeyFault, loadPasskeys } from '@/shared/passkeys'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import classes from './login-screen.module.css'
@@ -13,63 +14,90 @@ import type { NextStep } from './next-step'
 import { TicketForm } from './ticket-form'
 
 interface FactorCardProps {
-  ticket: string
+  needed: FactorNeeded
   onStep: (step: NextStep | null) => void
 }
 
-/** Asks for the one-time code of an app, or for a recovery code. */
-export function FactorCard({ ticket, onStep }: FactorCardProps) {
+/** What each way asks for, and how the others lead to it. */
+const WAYS = {
+  passkey: { lead: 'factors.passkeyLead', use: 'auth.withPasskey' },
+  code: { lead: 'factors.stepLead', use: 'factors.useApp' },
+  recovery: { lead: 'factors.recoveryLead', use: 'factors.useRecovery' },
+} as const
+type Way = keyof typeof WAYS
+
+const isWay = (method: string): method is Way =>
+  method in WAYS && (method !== 'passkey' || browserHasPasskeys())
+
+/** Asks for a passkey, for the one-time code of an app, or for a recovery code. */
+export function FactorCard({ needed, onStep }: FactorCardProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [recovery, setRecovery] = useState(false)
+  const ways = needed.methods.filter(isWay)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
   const [code, setCode] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const enter = useAction({
-    run: () => signInWithFactor(client, ticket, code),
+    run: async () => {
+      if (way !== 'passkey') return signInWithFactor(client, needed.ticket, code)
+      const { signInWithSecondPasskey } = await loadPasskeys()
+      return signInWithSecondPasskey(client, needed.ticket, needed.passkey)
+    },
     onDone: ({ UserId }) => navigate({ href: takeReturnAddress(UserId), replace: true }),
     onFault: (fault) => {
       setCode('')
       setSubmitted(false)
       if (form.current) focusField('code', form.current)
-      return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
+      return way === 'passkey' ? isPasskeyFault(fault) : isRefusal(fault)
     },
   })
+  const { reset } = enter
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one then
   useEffect(() => {
-    if (form.current) focusField('code', form.current)
-  }, [recovery])
+    reset()
+    if (form.current) focusField(way === 'passkey' ? 'passkey' : 'code', form.current)
+  }, [way])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (code.trim() && !enter.isPending) enter.mutate()
+    if ((way === 'passkey' || code.trim()) && !enter.isPending) enter.mutate()
     else if (form.current) focusField('code', form.current)
   }
+  const recovery = way === 'recovery'
   return (
     <TicketForm
       form={form}
       title={t('factors.step')}
-      lead={t(recovery ? 'factors.recoveryLead' : 'factors.stepLead')}
+      lead={t(WAYS[way].lead)}
       fault={enter.error}
       pending={enter.isPending}
+      submit={way === 'passkey' ? t('auth.withPasskey') : undefined}
       onSubmit={submit}
       onBack={() => onStep(null)}
-      other={
-        <button type="button" className={classes.back} onClick={() => setRecovery(!recovery)}>
-          {t(recovery ? 'factors.useApp' : 'factors.useRecovery')}
-        </button>
-      }
+      other={ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <button key={other} type="button" className={classes.back} onClick={() => setWay(other)}>
+            {t(WAYS[other].use)}
+          </button>
+        ))}
     >
-      <CountedInput
-        field="code"
-        label={t(recovery ? 'factors.recoveryCode' : 'factors.code')}
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoComplete={recovery ? 'off' : 'one-time-code'}
-        value={code}
-        onChange={setCode}
-        error={submitted && !code.trim() ? t('factors.codeRequired') : null}
-      />
+      {way !== 'passkey' && (
+        <CountedInput
+          field="code"
+          label={t(recovery ? 'factors.recoveryCode' : 'factors.code')}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          value={code}
+          onChange={setCode}
+          error={submitted && !code.trim() ? t('factors.codeRequired') : null}
+        />
+      )}
     </TicketForm>
   )
 }
+
+const isRefusal = (fault: unknown): boolean =>
+  fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)

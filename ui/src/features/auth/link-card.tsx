@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeReturnAddress } from '@/api/browser-data'
-import { ticketOf } from '@/api/factors'
+import { factorNeeded } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { signInToLink } from '@/api/providers'
 import { useAction } from '@/feedback/use-action'
@@ -30,8 +30,8 @@ export function LinkCard({ ticket, onStep }: LinkCardProps) {
     onDone: ({ UserId, Enrol }) =>
       Enrol ? onStep({ enrol: password }) : navigate({ href: takeReturnAddress(UserId), replace: true }),
     onFault: (fault) => {
-      const next = fault instanceof ApiFault && ticketOf(fault)
-      if (next) onStep({ ticket: next })
+      const needed = fault instanceof ApiFault && factorNeeded(fault)
+      if (needed) onStep(needed)
       return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
     },
   })

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storedUser, takeReturnAddress } from '@/api/browser-data'
-import { ticketOf } from '@/api/factors'
+import { factorNeeded } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { loginInfoQuery, useInstance } from '@/api/instance'
 import { signIn } from '@/api/session'
-import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { translateKey } from '@/i18n/translate-key'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
+import { browserHasPasskeys, passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
@@ -20,6 +20,7 @@ import { PasswordInput } from '@/ui/password-input'
 import { checkCredentials, type InputError } from './credentials'
 import classes from './login-screen.module.css'
 import type { NextStep } from './next-step'
+import { PasskeyButton } from './passkey-button'
 import { ProviderButtons } from './provider-buttons'
 import { PublicPage } from './public-page'
 
@@ -76,10 +77,10 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
   const [submitted, setSubmitted] = useState(false)
   // Show the note only if a session has ended, not after a sign-out or a first visit.
   const [expired] = useState(() => storedUser() !== undefined)
-  const { PasswordMax, Providers, LocalSignIn } = useInstance()
+  const { PasswordMax, Providers, LocalSignIn, Passkeys } = useInstance()
   // Without local passwords the form is for a few: it opens on request.
   const [opened, setOpened] = useState(false)
-  const [atProvider, setAtProvider] = useState<ApiFault | null>(null)
+  const [elsewhere, setElsewhere] = useState<unknown>(null)
   const closed = Boolean(Providers && LocalSignIn) && !opened
   // Focus the form at first, because the screen has no other controls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form appears then
@@ -97,26 +98,28 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
     if (wrong) setTimeout(() => form.current && focusField(wrong, form.current), FIRST_ERROR_FOCUS_AFTER)
     else if (!enter.isPending) enter.mutate({ username: username.trim(), password })
   }
-  const refusal = isRefusal(enter.error) ? enter.error : atProvider
-  const buttons = Providers && (
-    <ProviderButtons
-      providers={Providers}
-      onFault={(fault) => {
-        if (!isRefusal(fault)) return false
-        setAtProvider(fault)
-        return true
-      }}
-    />
+  const refusal = isRefusal(enter.error) ? enter.error : elsewhere
+  const passkeys = Passkeys && browserHasPasskeys()
+  const buttons = (Providers || passkeys) && (
+    <div className={classes.providers}>
+      {passkeys && <PasskeyButton onFault={setElsewhere} />}
+      {Providers && (
+        <ProviderButtons
+          providers={Providers}
+          onFault={(fault) => {
+            if (!isRefusal(fault)) return false
+            setElsewhere(fault)
+            return true
+          }}
+        />
+      )}
+    </div>
   )
   if (closed)
     return (
       <div className={classes.card}>
         <h1>{t('public.login')}</h1>
-        {refusal && (
-          <Note tone="red" role="alert">
-            {faultMessage(t, refusal)}
-          </Note>
-        )}
+        <Refusal fault={refusal} />
         {buttons}
         <button type="button" className={classes.back} onClick={() => setOpened(true)}>
           {t('auth.withPassword')}
@@ -127,17 +130,13 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1>{t('public.login')}</h1>
       <p className={classes.lead}>{t(continuing && expired ? 'auth.continueNote' : 'auth.lead')}</p>
-      {refusal && (
-        <Note tone="red" role="alert">
-          {faultMessage(t, refusal)}
-        </Note>
-      )}
+      <Refusal fault={refusal} />
       <CountedInput
         field="username"
         label={t('auth.username')}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={passkeys ? 'username webauthn' : 'username'}
         value={username}
         onChange={setUsername}
         error={say(complaints.username)}
@@ -166,6 +165,16 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
   )
 }
 
+function Refusal({ fault }: { fault: unknown }) {
+  const { t } = useTranslation()
+  if (!fault) return null
+  return (
+    <Note tone="red" role="alert">
+      {passkeyMessage(t, fault)}
+    </Note>
+  )
+}
+
 /** Faults shown in the card: wrong password, locked account, too many attempts. */
 function isRefusal(fault: unknown): fault is ApiFault {
   return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
@@ -181,8 +190,8 @@ function useSignIn(onStep: (step: NextStep) => void) {
     onDone: ({ UserId, Enrol }, { password }) =>
       Enrol ? onStep({ enrol: password }) : navigate({ href: takeReturnAddress(UserId), replace: true }),
     onFault: (fault) => {
-      const ticket = fault instanceof ApiFault && ticketOf(fault)
-      if (ticket) onStep({ ticket })
+      const needed = fault instanceof ApiFault && factorNeeded(fault)
+      if (needed) onStep(needed)
       return isRefusal(fault)
     },
   })

@@ -5,7 +5,7 @@ import type { NextStep } from './next-step'
 
 /** The second step of a sign-in. */
 export function NextStepCard({ step, onStep }: { step: NextStep; onStep: (step: NextStep | null) => void }) {
-  if ('ticket' in step) return <FactorCard ticket={step.ticket} onStep={onStep} />
+  if ('ticket' in step) return <FactorCard needed={step} onStep={onStep} />
   if ('link' in step) return <LinkCard ticket={step.link} onStep={onStep} />
   return <EnrolCard password={step.enrol} />
 }

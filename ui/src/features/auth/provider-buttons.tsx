@@ -3,7 +3,6 @@ import { type Provider, startAtProvider } from '@/api/providers'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
-import classes from './login-screen.module.css'
 
 interface ProviderButtonsProps {
   providers: Provider[]
@@ -20,7 +19,7 @@ export function ProviderButtons({ providers, onFault }: ProviderButtonsProps) {
     onFault,
   })
   return (
-    <div className={classes.providers}>
+    <>
       {providers.map(({ Id, NameTR, NameEN }) => (
         <Button
           key={Id}
@@ -31,6 +30,6 @@ export function ProviderButtons({ providers, onFault }: ProviderButtonsProps) {
           {t('auth.signInWith', { provider: lang === 'tr' ? NameTR : NameEN })}
         </Button>
       ))}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
+import { passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import classes from './login-screen.module.css'
@@ -13,6 +14,8 @@ interface TicketFormProps {
   lead: string
   fault: unknown
   pending: boolean
+  /** The label of the button; default: to sign in. */
+  submit?: string | undefined
   onSubmit: (event: FormEvent) => void
   onBack: () => void
   /** The field. */
@@ -28,6 +31,7 @@ export function TicketForm({
   lead,
   fault,
   pending,
+  submit,
   onSubmit,
   onBack,
   children,
@@ -45,14 +49,20 @@ export function TicketForm({
     <form ref={form} className={classes.card} onSubmit={onSubmit} noValidate>
       <h1>{title}</h1>
       <p className={classes.lead}>{lead}</p>
-      {refusal && (
+      {fault !== null && (refusal || fault instanceof DOMException) && (
         <Note tone="red" role="alert">
-          {faultMessage(t, refusal)}
+          {passkeyMessage(t, fault)}
         </Note>
       )}
       {children}
-      <Button type="submit" variant="primary" size="lg" aria-disabled={pending || undefined}>
-        {t(pending ? 'auth.signingIn' : 'auth.signIn')}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        data-field={submit && 'passkey'}
+        aria-disabled={pending || undefined}
+      >
+        {pending ? t('auth.signingIn') : (submit ?? t('auth.signIn'))}
       </Button>
       {other}
       <button type="button" className={classes.back} onClick={onBack}>

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginApp, factorsQuery, type NewApp, removeFactor, renewRecoveryCodes } from '@/api/factors'
-import { useInstance } from '@/api/instance'
+import {
+  beginApp,
+  factorsQuery,
+  type NewApp,
+  type OwnFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '@/api/factors'
+import { instanceQuery, useInstance } from '@/api/instance'
 import { useMessages } from '@/feedback/messages'
+import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
 import { AppSteps } from '@/shared/app-steps'
+import { browserHasPasskeys } from '@/shared/passkeys'
 import { usePresence } from '@/shared/presence-dialog'
 import { RecoveryCodes } from '@/shared/recovery-codes'
 import { Button } from '@/ui/button'
@@ -14,51 +23,56 @@ import { Dialog } from '@/ui/dialog'
 import { FormCard } from '@/ui/form-card'
 import { ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
+import { Tag } from '@/ui/tag'
+import { PasskeyDialog } from './passkey-dialog'
 import classes from './profile-screen.module.css'
 
-/** The second factor of the user: add, remove, new recovery codes. */
+type Factor = OwnFactors['Items'][number]
+
+/** The second factors of the user: add, remove, new recovery codes. */
 export function FactorsCard() {
   const { t } = useTranslation()
-  const { TimeZone } = useInstance()
-  const { confirm } = useMessages()
   const { data, error, isError, refetch } = useQuery(factorsQuery())
   const work = useFactorActions()
+  const [adding, setAdding] = useState(false)
   if (data?.Policy === 'off') return null
-  const remove = async (id: number) => {
-    const agreed = await confirm({
-      title: t('factors.removeTitle'),
-      text: t('factors.removeText'),
-      confirmText: t('factors.remove'),
-    })
-    if (agreed) work.remove(id)
-  }
+  const passkeys = Boolean(data?.Passkeys && browserHasPasskeys())
+  const hasApp = data?.Items.some(({ Kind }) => Kind === 'totp')
   return (
     <FormCard
       title={t('factors.title')}
-      description={t('factors.lead')}
+      description={t(passkeys ? 'passkeys.lead' : 'factors.lead')}
       action={
-        data?.Items.length === 0 && (
-          <Button size="sm" onClick={work.begin}>
-            {t('factors.add')}
-          </Button>
+        data && (
+          <div className={classes.actions}>
+            {passkeys && (
+              <Button size="sm" onClick={() => setAdding(true)}>
+                {t('passkeys.add')}
+              </Button>
+            )}
+            {!hasApp && (
+              <Button size="sm" onClick={work.begin}>
+                {t('factors.add')}
+              </Button>
+            )}
+          </div>
         )
       }
     >
       {!data &&
         (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
-      {data?.Items.length === 0 && <p className={classes.none}>{t('factors.none')}</p>}
+      {data?.Items.length === 0 && (
+        <p className={classes.none}>{t(passkeys ? 'passkeys.none' : 'factors.none')}</p>
+      )}
       {data && data.Items.length > 0 && (
         <ul className={classes.sessions}>
-          {data.Items.map(({ Id, CreateDate }) => (
-            <li key={Id}>
-              <div>
-                <strong>{t('factors.app')}</strong>
-                <p className="tabular">{t('factors.since', { date: formatInstant(CreateDate, TimeZone) })}</p>
-              </div>
-              <Button size="sm" variant="quiet" onClick={() => void remove(Id)}>
-                {t('factors.remove')}
-              </Button>
-            </li>
+          {data.Items.map((factor) => (
+            <FactorRow
+              key={factor.Id}
+              factor={factor}
+              last={data.Items.length === 1}
+              onRemove={() => work.remove(factor)}
+            />
           ))}
           <li>
             <div>
@@ -79,8 +93,61 @@ export function FactorsCard() {
         {work.app && <AppSteps app={work.app} onDone={work.close} />}
         {work.codes && <RecoveryCodes codes={work.codes} onDone={work.close} />}
       </Dialog>
+      <PasskeyDialog opened={adding} onClose={() => setAdding(false)} />
       {work.presence}
     </FormCard>
+  )
+}
+
+interface FactorRowProps {
+  factor: Factor
+  /** The user has no other one. */
+  last: boolean
+  onRemove: () => void
+}
+
+function FactorRow({ factor, last, onRemove }: FactorRowProps) {
+  const { t } = useTranslation()
+  const { TimeZone } = useInstance()
+  const { confirm } = useMessages()
+  const { Name = '', CreateDate, LastUse, Kind } = factor
+  const passkey = Kind === 'passkey'
+  const date = (instant: string) => formatInstant(instant, TimeZone)
+  const remove = async () => {
+    const agreed = await confirm({
+      title: passkey
+        ? t('passkeys.removeTitle', { name: Name })
+        : t(last ? 'factors.removeTitle' : 'factors.removeAppTitle'),
+      text: [
+        ...(passkey ? [t('passkeys.removeText')] : []),
+        ...(last ? [t('factors.removeText')] : []),
+        ...(!passkey && !last ? [t('factors.removeAppText')] : []),
+      ].join(' '),
+      confirmText: t('factors.remove'),
+    })
+    if (agreed) onRemove()
+  }
+  const name = passkey ? Name : t('factors.app')
+  const facts = [
+    t('factors.since', { date: date(CreateDate) }),
+    ...(passkey ? [LastUse ? t('passkeys.used', { date: date(LastUse) }) : t('passkeys.unused')] : []),
+  ]
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {passkey && <Tag>{t('passkeys.one')}</Tag>}
+        <p className="tabular">{facts.join(' · ')}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`${t('factors.remove')}: ${name}`}
+        onClick={() => void remove()}
+      >
+        {t('factors.remove')}
+      </Button>
+    </li>
   )
 }
 
@@ -99,10 +166,14 @@ function useFactorActions() {
     onFault: orWait(() => renew.mutate()),
   })
   const remove = useAction({
-    run: removeFactor,
-    done: 'factors.removed',
-    refresh,
-    onFault: (fault, id) => orWait(() => remove.mutate(id))(fault),
+    run: ({ Id }: Factor) => removeFactor(Id),
+    refresh: [...refresh, instanceQuery().queryKey],
+    onDone: (_, { Kind }) =>
+      showToast({
+        severity: 'success',
+        title: (t) => t(Kind === 'passkey' ? 'passkeys.removed' : 'factors.appRemoved'),
+      }),
+    onFault: (fault, factor) => orWait(() => remove.mutate(factor))(fault),
   })
   const close = () => {
     setApp(null)
@@ -115,6 +186,6 @@ function useFactorActions() {
     close,
     begin: () => begin.mutate(),
     renew: () => renew.mutate(),
-    remove: (id: number) => remove.mutate(id),
+    remove: (factor: Factor) => remove.mutate(factor),
   }
 }

@@ -11,6 +11,11 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { Tag } from '@/ui/tag'
 import classes from './profile-screen.module.css'
 
+const METHODS = ['password', 'code', 'recovery', 'passkey'] as const
+
+const isMethod = (method: string): method is (typeof METHODS)[number] =>
+  METHODS.some((known) => known === method)
+
 /** The other sessions of the user, with buttons to end them. */
 export function SessionsCard() {
   const { t } = useTranslation()
@@ -36,7 +41,7 @@ export function SessionsCard() {
         (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data && (
         <ul className={classes.sessions}>
-          {data.map(({ Id, IPAddress, Browser, CreateDate, LastSeen, Current }) => (
+          {data.map(({ Id, IPAddress, Browser, CreateDate, LastSeen, Current, Method }) => (
             <li key={Id}>
               <div>
                 <strong className="tabular">{Browser ? `${Browser} · ${IPAddress}` : IPAddress}</strong>
@@ -46,6 +51,8 @@ export function SessionsCard() {
                     since: formatInstant(CreateDate, TimeZone),
                     seen: formatInstant(LastSeen, TimeZone),
                   })}
+                  {' · '}
+                  {t(`account.methods.${isMethod(Method) ? Method : 'provider'}`)}
                 </p>
               </div>
               {!Current && (
