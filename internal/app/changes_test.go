@@ -296,14 +296,18 @@ func TestAWaitEndsWithAChange(t *testing.T) {
 		wait := func(reader *apptest.Client) {
 			go func() { waiting <- follow(t, reader, "?after=%d&wait=25&kind=terms", end) }()
 		}
+		areWaiting := func(n int) {
+			t.Helper()
+			for late := time.Now().Add(20 * time.Second); h.Slots().Usage(slots.Follow).Running < n; {
+				if time.Sleep(time.Millisecond); time.Now().After(late) {
+					t.Fatalf("%d calls do not wait", n)
+				}
+			}
+		}
 		for range 4 {
 			wait(c)
 		}
-		for late := time.Now().Add(20 * time.Second); h.Slots().Usage(slots.Follow).Running < 4; {
-			if time.Sleep(time.Millisecond); time.Now().After(late) {
-				t.Fatal("four calls do not wait")
-			}
-		}
+		areWaiting(4)
 		if a := c.Get(fmt.Sprintf("/api/changes?after=%d&wait=1&kind=terms", end)); !a.Is(http.StatusTooManyRequests,
 			"ERROR_BUSY") {
 			t.Errorf("a fifth wait: %s", a.Raw)
@@ -324,6 +328,7 @@ func TestAWaitEndsWithAChange(t *testing.T) {
 		end = follow(t, c, "?after=end").Cursor
 		refused := make(chan apptest.Answer, 1)
 		go func() { refused <- reader.Get(fmt.Sprintf("/api/changes?after=%d&wait=25", end)) }()
+		areWaiting(1)
 		h.Update(func(tx *store.Tx) error {
 			_, err := tx.Exec(t.Context(), "UPDATE users SET enabled = FALSE WHERE username_fold = $1", apptest.Username(3))
 			return err
