@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	"lls/internal/feature/changes"
@@ -36,33 +37,38 @@ func New(hooks []*Hook, feed *changes.Changes, local *store.DB, holder string, l
 	return &Sender{hooks: hooks, feed: feed, local: local, holder: holder, log: log}
 }
 
-// Run sends changes until the context ends.
+// Run sends changes until the context ends. Every hook has its own turns: a slow one delays no other one.
 func (s *Sender) Run(ctx context.Context) {
-	ticker := time.NewTicker(interval)
-	defer ticker.Stop()
-	for {
-		s.Turn(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	var all sync.WaitGroup
+	for _, h := range s.hooks {
+		all.Go(func() {
+			ticker := time.NewTicker(interval)
+			defer ticker.Stop()
+			for {
+				s.turn(ctx, h)
+				select {
+				case <-ctx.Done():
+					return
+				case <-ticker.C:
+				}
+			}
+		})
 	}
+	all.Wait()
 }
 
 // Turn sends to every hook what is due.
 func (s *Sender) Turn(ctx context.Context) {
-	done := make(chan struct{}, len(s.hooks))
-	for _, h := range s.hooks { // at the same time: a slow one delays no other one
-		go func() {
-			defer func() { done <- struct{}{} }()
-			if err := s.serve(ctx, h); err != nil && ctx.Err() == nil {
-				s.log.Error("cannot send changes to a webhook", "webhook", h.name, "cause", err)
-			}
-		}()
+	var all sync.WaitGroup
+	for _, h := range s.hooks {
+		all.Go(func() { s.turn(ctx, h) })
 	}
-	for range s.hooks {
-		<-done
+	all.Wait()
+}
+
+func (s *Sender) turn(ctx context.Context, h *Hook) {
+	if err := s.serve(ctx, h); err != nil && ctx.Err() == nil {
+		s.log.Error("cannot send changes to a webhook", "webhook", h.name, "cause", err)
 	}
 }
 
