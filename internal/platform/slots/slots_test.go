@@ -139,7 +139,7 @@ func TestWorkWithoutALimitIsNotBounded(t *testing.T) {
 
 func TestTheLimitsOfAnInstanceLetEveryKindWork(t *testing.T) {
 	p := slots.New(slots.Limits())
-	if len(p.Kinds()) != 11 {
+	if len(p.Kinds()) != 12 {
 		t.Errorf("%d kinds", len(p.Kinds()))
 	}
 	for _, kind := range p.Kinds() {
