@@ -14,6 +14,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // mayAddPasskey returns why the actor cannot add a passkey now, if so. System Account signs in with its password only:
@@ -69,9 +70,9 @@ func (f *Factors) ConfirmPasskey(ctx context.Context, actor access.Actor, in New
 	if err := f.mayAddPasskey(actor); err != nil {
 		return nil, err
 	}
-	name, err := cleanKeyName(in.Name)
-	if err != nil {
-		return nil, err
+	name, broken := record.CleanLine("Name", in.Name, 1, maxKeyName)
+	if broken != nil {
+		return nil, fault.Invalid(*broken)
 	}
 	credential, handle, err := f.readCredential(ctx, actor, in.Credential)
 	if err != nil {

@@ -9,14 +9,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
-	"lls/internal/text/lang"
 )
 
 // kindPasskey is a key pair whose private part stays in a device or a password manager.
@@ -163,22 +161,4 @@ func (f *Factors) checkClient(
 		return fault.Rejected("ERROR_PASSKEY_VERIFICATION")
 	}
 	return nil
-}
-
-// cleanKeyName returns the name of a new passkey, or the rule that it breaks.
-func cleanKeyName(name string) (string, error) {
-	name = lang.Normalize(lang.TrimLine(name))
-	bad := fault.Field{Field: "Name"}
-	_, control := lang.HasControl(name)
-	switch n := lang.Len(name); {
-	case n == 0:
-		bad.Code = "required"
-	case control || strings.Contains(name, "\n"):
-		bad.Code = "control"
-	case n > maxKeyName:
-		bad.Code, bad.Params = "maxlength", map[string]any{"Max": maxKeyName, "Length": n}
-	default:
-		return name, nil
-	}
-	return "", fault.Invalid(bad)
 }

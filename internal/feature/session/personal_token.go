@@ -15,7 +15,6 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
-	"lls/internal/text/lang"
 )
 
 const (
@@ -245,19 +244,9 @@ func (s *Sessions) MakeToken(ctx context.Context, actor access.Actor, in NewToke
 
 // check normalises a new token and returns when it expires, or the rules that it breaks.
 func (t *tokens) check(in *NewToken) (expires time.Time, bad []fault.Field) {
-	in.Name = lang.Normalize(lang.TrimLine(in.Name))
-	n := lang.Len(in.Name)
-	_, control := lang.HasControl(in.Name)
-	switch {
-	case n == 0:
-		bad = append(bad, fault.Field{Field: "Name", Code: "required"})
-	case control || strings.Contains(in.Name, "\n"):
-		bad = append(bad, fault.Field{Field: "Name", Code: "control"})
-	case n < minTokenName:
-		bad = append(bad, fault.Field{Field: "Name", Code: "minlength", Params: map[string]any{"Min": minTokenName}})
-	case n > maxTokenName:
-		bad = append(bad, fault.Field{Field: "Name", Code: "maxlength",
-			Params: map[string]any{"Max": maxTokenName, "Length": n}})
+	name, broken := record.CleanLine("Name", in.Name, minTokenName, maxTokenName)
+	if in.Name = name; broken != nil {
+		bad = append(bad, *broken)
 	}
 	if in.Scope != scopeRead && in.Scope != scopeRole {
 		bad = append(bad, fault.Field{Field: "Scope", Code: "unknown"})
