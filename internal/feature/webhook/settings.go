@@ -5,15 +5,11 @@ package webhook
 import (
 	"bytes"
 	"crypto/tls"
-	"crypto/x509"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -33,7 +29,6 @@ type Settings struct {
 }
 
 const (
-	maxFile   = 1 << 20
 	maxHooks  = 20
 	minSecret = 16 // bytes
 	maxSecret = 1024
@@ -51,7 +46,7 @@ type Hook struct {
 
 // Read reads the file with the hooks. kinds are those there are.
 func Read(path string, kinds []string) ([]*Hook, error) {
-	text, err := readAtMost(path, maxFile)
+	text, err := outgoing.ReadFile(path, outgoing.MaxFile)
 	if err != nil {
 		return nil, fmt.Errorf("read the webhooks: %w", err)
 	}
@@ -68,32 +63,11 @@ func Read(path string, kinds []string) ([]*Hook, error) {
 	return hooks, nil
 }
 
-func readAtMost(path string, most int64) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = file.Close() }()
-	text, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s is larger than %d bytes", path, most)
-	}
-	return text, err
-}
-
 // parse reads and checks the settings of all hooks.
 func parse(text []byte, kinds []string) ([]Settings, error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	var all []Settings
-	if err := decoder.Decode(&all); err != nil {
-		return nil, fmt.Errorf("is no JSON array of webhooks: %w", err)
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("has more than one JSON array")
-	}
-	if len(all) == 0 || len(all) > maxHooks {
-		return nil, fmt.Errorf("has %d webhooks, not 1 to %d", len(all), maxHooks)
+	all, err := outgoing.ParseList[Settings](text, "webhooks", maxHooks)
+	if err != nil {
+		return nil, err
 	}
 	for i, s := range all {
 		if err := s.check(kinds); err != nil {
@@ -131,7 +105,7 @@ func (s Settings) check(kinds []string) error {
 }
 
 func newHook(s Settings) (*Hook, error) {
-	secret, err := readAtMost(s.SecretFile, maxSecret)
+	secret, err := outgoing.ReadFile(s.SecretFile, maxSecret)
 	if err != nil {
 		return nil, fmt.Errorf("read SecretFile: %w", err)
 	}
@@ -140,15 +114,12 @@ func newHook(s Settings) (*Hook, error) {
 	}
 	settings := &tls.Config{MinVersion: tls.VersionTLS12}
 	if s.CAFile != "" {
-		text, err := readAtMost(s.CAFile, maxFile)
+		text, err := outgoing.ReadFile(s.CAFile, outgoing.MaxFile)
 		if err != nil {
 			return nil, fmt.Errorf("read CAFile: %w", err)
 		}
-		if settings.RootCAs, err = x509.SystemCertPool(); err != nil {
-			settings.RootCAs = x509.NewCertPool()
-		}
-		if !settings.RootCAs.AppendCertsFromPEM(text) {
-			return nil, fmt.Errorf("CAFile %s contains no certificate (PEM)", s.CAFile)
+		if settings.RootCAs, err = outgoing.Authorities(s.CAFile, text); err != nil {
+			return nil, err
 		}
 	}
 	dialer := &net.Dialer{Timeout: callTime, Control: outgoing.Control(s.AllowPrivate)}

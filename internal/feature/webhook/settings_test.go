@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lls/internal/platform/outgoing"
 )
 
 var someKinds = []string{"legaltexts", "terms"}
@@ -39,7 +41,7 @@ func TestAWrongFileOfWebhooksSaysWhatIsWrong(t *testing.T) {
 		change(`"Name"`, `"Colour":"red","Name"`):                    "Colour",
 		change(`"SecretFile"`, `"CAFile":"`+secret+`","SecretFile"`): "contains no certificate",
 		"[" + strings.Repeat(good+",", maxHooks) + good + "]":        "has 21 webhooks",
-		`[{"Name":"` + strings.Repeat("a", maxFile) + `"}]`:          "larger than",
+		`[{"Name":"` + strings.Repeat("a", outgoing.MaxFile) + `"}]`: "larger than",
 	} {
 		_, err := Read(file(t, "hooks.json", text), someKinds)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

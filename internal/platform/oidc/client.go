@@ -2,7 +2,6 @@ package oidc
 
 import (
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,8 @@ import (
 	"os"
 	"syscall"
 	"time"
+
+	"lls/internal/platform/outgoing"
 )
 
 const (
@@ -32,28 +33,15 @@ func newClient(caFile string) (*http.Client, error) {
 		MaxResponseHeaderBytes: maxHeader, IdleConnTimeout: time.Minute, MaxIdleConnsPerHost: 2,
 		TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12}}
 	if caFile != "" {
-		pool, err := readAuthorities(caFile)
+		text, err := os.ReadFile(caFile)
 		if err != nil {
+			return nil, fmt.Errorf("read CAFile: %w", err)
+		}
+		if transport.TLSClientConfig.RootCAs, err = outgoing.Authorities(caFile, text); err != nil {
 			return nil, err
 		}
-		transport.TLSClientConfig.RootCAs = pool
 	}
 	return &http.Client{Timeout: callTime, Transport: bounded{transport}, CheckRedirect: stayAtHost}, nil
-}
-
-func readAuthorities(file string) (*x509.CertPool, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("read CAFile: %w", err)
-	}
-	pool, err := x509.SystemCertPool()
-	if err != nil {
-		pool = x509.NewCertPool()
-	}
-	if !pool.AppendCertsFromPEM(text) {
-		return nil, fmt.Errorf("CAFile %s contains no certificate (PEM)", file)
-	}
-	return pool, nil
 }
 
 func stayAtHost(next *http.Request, sent []*http.Request) error {

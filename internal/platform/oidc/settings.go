@@ -2,19 +2,17 @@
 package oidc
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/netip"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"lls/internal/platform/outgoing"
 )
 
 // How an identity becomes that of an account which has no link yet.
@@ -40,24 +38,15 @@ type Settings struct {
 }
 
 const (
-	maxFile      = 1 << 20
 	maxProviders = 10
 	maxName      = 60 // code points
 )
 
 // Read reads the file with the providers. redirect is where they send people back to.
 func Read(path, redirect string) ([]*Provider, error) {
-	file, err := os.Open(path)
+	text, err := outgoing.ReadFile(path, outgoing.MaxFile)
 	if err != nil {
 		return nil, fmt.Errorf("read the providers: %w", err)
-	}
-	defer func() { _ = file.Close() }()
-	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
-	if err != nil {
-		return nil, fmt.Errorf("read the providers: %w", err)
-	}
-	if len(text) > maxFile {
-		return nil, fmt.Errorf("%s is larger than 1 MiB", path)
 	}
 	all, err := parse(text)
 	if err != nil {
@@ -76,17 +65,9 @@ func Read(path, redirect string) ([]*Provider, error) {
 
 // parse reads and checks the settings of all providers.
 func parse(text []byte) ([]Settings, error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	var all []Settings
-	if err := decoder.Decode(&all); err != nil {
-		return nil, fmt.Errorf("is no JSON array of providers: %w", err)
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("has more than one JSON array")
-	}
-	if len(all) == 0 || len(all) > maxProviders {
-		return nil, fmt.Errorf("has %d providers, not 1 to %d", len(all), maxProviders)
+	all, err := outgoing.ParseList[Settings](text, "providers", maxProviders)
+	if err != nil {
+		return nil, err
 	}
 	for i := range all {
 		if err := all[i].check(); err != nil {

@@ -1,5 +1,6 @@
-// Package outgoing says which addresses the program may connect to on behalf of others, so that no configured address
-// and no name server leads it to what only this machine or its network may reach.
+// Package outgoing is for calls of addresses that the operator lists in files. It reads the files, and says which
+// addresses the program may connect to, so that no configured address and no name server leads it to what only this
+// machine or its network may reach.
 package outgoing
 
 import (
