@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"lls/internal/feature/session"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/mail"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -50,7 +50,7 @@ func (a *Accounts) Invite(
 	case a.NoMail:
 		return fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	}
-	key, hash := session.NewSecret()
+	key, hash := secret.New()
 	if err := a.storeKey(ctx, o, hash, invitationTime); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/mail"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -80,7 +81,7 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error 
 	if refused != nil {
 		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.MailRequestEntry(o.id, name, v.From)})
 	}
-	key, hash := session.NewSecret()
+	key, hash := secret.New()
 	if err := a.storeKey(ctx, o, hash, keyLifetime); err != nil {
 		return err
 	}
@@ -176,7 +177,7 @@ func (a *Accounts) keyOwner(ctx context.Context, key string) (o owner, err error
 	var now time.Time
 	err = a.local.View(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+recoveryKeyColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)},
+		return tx.Row(ctx, `SELECT `+recoveryKeyColumns+` FROM reminders WHERE key_hash = $1`, []any{secret.Hash(key)},
 			r.dest()...)
 	})
 	if store.NoRows(err) {
@@ -269,7 +270,7 @@ func (a *Accounts) claim(ctx context.Context, key string) (r recoveryKey, now ti
 	err = a.local.Update(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
 		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+recoveryKeyColumns,
-			[]any{session.HashSecret(key)}, r.dest()...)
+			[]any{secret.Hash(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
 		return r, now, fault.Rejected("ERROR_INVALID_KEY")

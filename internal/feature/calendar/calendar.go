@@ -4,18 +4,15 @@ package calendar
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"fmt"
-	"sync"
 	"time"
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
+	"lls/internal/platform/throttle"
 	"lls/internal/record"
 	"lls/internal/text/lang"
 )
@@ -26,29 +23,19 @@ const (
 	Suffix = ".ics"
 )
 
-const (
-	callsAnHour  = 60
-	secretLength = 43 // of 256 bits in base64url
-)
+const callsAnHour = 60 // for one calendar
 
 // Calendars keeps the secrets and writes the calendars.
 type Calendars struct {
 	engine    *record.Engine
 	on        bool
 	publicURL string
-
-	mu    sync.Mutex
-	calls map[int64]callCount // of each calendar, by its user
-}
-
-type callCount struct {
-	since time.Time
-	n     int
+	calls     *throttle.Counter // of each calendar, by its user
 }
 
 // New returns the calendars of an instance at an address, "" if that is unknown; off, there are none.
 func New(engine *record.Engine, publicURL string, on bool) *Calendars {
-	return &Calendars{engine: engine, on: on, publicURL: publicURL, calls: map[int64]callCount{}}
+	return &Calendars{engine: engine, on: on, publicURL: publicURL, calls: throttle.NewCounter(callsAnHour, time.Hour)}
 }
 
 // Subscription is the calendar of a user.
@@ -92,13 +79,11 @@ func (c *Calendars) Renew(ctx context.Context, actor access.Actor, show Show) (a
 	if err := actor.NeedPresence(); err != nil {
 		return "", err
 	}
-	raw := make([]byte, 32)
-	_, _ = rand.Read(raw) // never fails
-	secret := base64.RawURLEncoding.EncodeToString(raw)
+	key, hash := secret.New()
 	err = c.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(ctx, `INSERT INTO calendars (user_id, hash, names, create_date) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, names = excluded.names,
-			create_date = excluded.create_date`, actor.UserID, hashOf(secret), show.Names, tx.Now().UnixMilli()); err != nil {
+			create_date = excluded.create_date`, actor.UserID, hash, show.Names, tx.Now().UnixMilli()); err != nil {
 			return err
 		}
 		return audit.WriteAccess(ctx, tx, actor.UserID, actor.UserID, audit.CalendarCreated, actor.FullName)
@@ -106,7 +91,7 @@ func (c *Calendars) Renew(ctx context.Context, actor access.Actor, show Show) (a
 	if err != nil {
 		return "", fmt.Errorf("renew the calendar of user %d: %w", actor.UserID, err)
 	}
-	return c.publicURL + Path + secret + Suffix, nil
+	return c.publicURL + Path + key + Suffix, nil
 }
 
 // SetNames changes whether the actor's calendar names legal texts.
@@ -140,11 +125,6 @@ func (c *Calendars) change(ctx context.Context, actor access.Actor, event audit.
 	return nil
 }
 
-func hashOf(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
-
 // owner is whose calendar is read.
 type owner struct {
 	id       int64
@@ -153,17 +133,17 @@ type owner struct {
 }
 
 // Read writes the calendar of a secret. One that is unknown, or whose user may read no legal texts, is ERROR_NOT_FOUND.
-func (c *Calendars) Read(ctx context.Context, secret string) ([]byte, error) {
-	if !c.on || len(secret) != secretLength {
+func (c *Calendars) Read(ctx context.Context, key string) ([]byte, error) {
+	if !c.on || len(key) != secret.Length {
 		return nil, fault.NotFound()
 	}
 	var text []byte
 	err := c.engine.Main.View(ctx, func(tx *store.Tx) error {
-		o, err := findOwner(ctx, tx, secret)
+		o, err := findOwner(ctx, tx, key)
 		if err != nil {
 			return err
 		}
-		if wait := c.count(o.id, tx.Now()); wait > 0 {
+		if wait, ok := c.calls.Count(o.id, tx.Now()); !ok {
 			return fault.TooManyRequests(wait)
 		}
 		events, err := c.events(ctx, tx, o)
@@ -179,29 +159,13 @@ func (c *Calendars) Read(ctx context.Context, secret string) ([]byte, error) {
 	return text, nil
 }
 
-func findOwner(ctx context.Context, tx *store.Tx, secret string) (o owner, err error) {
+func findOwner(ctx context.Context, tx *store.Tx, key string) (o owner, err error) {
 	var role int64
 	err = tx.Row(ctx, `SELECT u.id, u.role_id, u.language, c.names FROM calendars c JOIN users u ON u.id = c.user_id
-		WHERE c.hash = $1 AND u.deleted = FALSE AND u.enabled = TRUE`, []any{hashOf(secret)}, &o.id, &role,
+		WHERE c.hash = $1 AND u.deleted = FALSE AND u.enabled = TRUE`, []any{secret.Hash(key)}, &o.id, &role,
 		(*string)(&o.language), &o.names)
 	if store.NoRows(err) || err == nil && !(access.Actor{Role: access.Role(role)}).Can(access.LegalTextsRead) {
 		return o, fault.NotFound()
 	}
 	return o, err
-}
-
-// count counts a call for a calendar, and returns how long to wait if there were too many in the hour.
-func (c *Calendars) count(user int64, now time.Time) time.Duration {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	calls := c.calls[user]
-	if now.Sub(calls.since) >= time.Hour {
-		calls = callCount{since: now}
-	}
-	if calls.n >= callsAnHour {
-		return time.Hour - now.Sub(calls.since)
-	}
-	calls.n++
-	c.calls[user] = calls
-	return 0
 }

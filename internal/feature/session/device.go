@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -14,20 +15,18 @@ const (
 	// maxDevices are known for an account. Beyond it the oldest of those that signed in only once is forgotten, so that
 	// browsers that store nothing do not displace devices that are used again; if all were used again, the oldest of all.
 	maxDevices = 20
-	// markLength is that of 256 bits in base64.
-	markLength = 43
 )
 
 // isKnownDevice reports whether a device has signed in to the account before. A device is recognised by the mark that
 // its browser stores.
 func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string) (known bool, err error) {
-	if userID == 0 || len(mark) != markLength {
+	if userID == 0 || len(mark) != secret.Length {
 		return false, nil
 	}
 	err = s.local.View(ctx, func(tx *store.Tx) error {
 		var n int64
 		err := tx.Row(ctx, `SELECT COUNT(*) FROM devices WHERE user_id = $1 AND mark_hash = $2 AND last_seen > $3`,
-			[]any{userID, HashSecret(mark), tx.Now().Add(-deviceTime).UnixMilli()}, &n)
+			[]any{userID, secret.Hash(mark), tx.Now().Add(-deviceTime).UnixMilli()}, &n)
 		known = n > 0
 		return err
 	})
@@ -41,12 +40,12 @@ func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string)
 // it, else a new one. People who share a browser share its mark.
 func (s *Sessions) rememberDevice(ctx context.Context, tx *store.Tx, userID int64, mark string) (string, error) {
 	var given int64
-	hash := HashSecret(mark)
+	hash := secret.Hash(mark)
 	if err := tx.Row(ctx, `SELECT COUNT(*) FROM devices WHERE mark_hash = $1`, []any{hash}, &given); err != nil {
 		return "", err
 	}
-	if len(mark) != markLength || given == 0 {
-		mark, hash = NewSecret()
+	if len(mark) != secret.Length || given == 0 {
+		mark, hash = secret.New()
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO devices (user_id, mark_hash, last_seen) VALUES ($1, $2, $3)
 		ON CONFLICT (user_id, mark_hash) DO UPDATE SET last_seen = excluded.last_seen, returned = TRUE`,
@@ -74,7 +73,7 @@ func (s *Sessions) RememberDevice(ctx context.Context, userID int64, mark string
 // forgetDevice forgets a device with too many wrong passwords.
 func (s *Sessions) forgetDevice(ctx context.Context, userID int64, mark string) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash = $2`, userID, HashSecret(mark))
+		_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash = $2`, userID, secret.Hash(mark))
 		return err
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func (s *Sessions) SetLanguage(ctx context.Context, actor access.Actor, acceptLa
 		return tx.Row(ctx, `SELECT language FROM users WHERE id = $1`, []any{actor.UserID}, &known)
 	})
 	if err == nil && known != string(lang.Parse(acceptLanguage)) {
-		if _, ok := s.calls.count(actor.UserID, s.clock()); !ok {
+		if _, ok := s.calls.Count(actor.UserID, s.clock()); !ok {
 			return nil // a client that changes it all the time
 		}
 		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.setLanguage(ctx, tx, actor.UserID, acceptLanguage) })

@@ -8,6 +8,7 @@ import (
 	"lls/internal/feature/factor"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -30,7 +31,7 @@ func (s *Sessions) StartWithPasskey(ctx context.Context, from netip.Addr) (Passk
 		{scopePasskey, address, startsPerTry * s.limits.Address, s.limits.Window}}); err != nil {
 		return PasskeyAsked{}, s.refused(ctx, user{}, someKey, from, full, err)
 	}
-	ticket, hash := NewSecret()
+	ticket, hash := secret.New()
 	options, err := s.factors.Challenge(ctx, hash, 0)
 	return PasskeyAsked{ticket, options}, err
 }
@@ -72,7 +73,7 @@ func (s *Sessions) checkPasskey(ctx context.Context, p PasskeyProof) (u user, fu
 		return user{}, full, err
 	}
 	defer end()
-	owner, wrong := s.factors.CheckPasskey(ctx, HashSecret(p.Ticket), p.Assertion)
+	owner, wrong := s.factors.CheckPasskey(ctx, secret.Hash(p.Ticket), p.Assertion)
 	if owner != 0 {
 		err = s.main.View(ctx, func(tx *store.Tx) error {
 			u, err = readUser(ctx, tx, "deleted = FALSE AND id = $1", owner)

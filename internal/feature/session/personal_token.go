@@ -13,6 +13,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 )
@@ -21,7 +22,7 @@ const (
 	// tokenPrefix and the checksum at its end make a token recognisable to programs that search files for secrets.
 	tokenPrefix = "lls_"
 	sumLength   = 6
-	tokenLength = len(tokenPrefix) + markLength + sumLength
+	tokenLength = len(tokenPrefix) + secret.Length + sumLength
 
 	maxTokens      = 20 // of a user
 	minTokenName   = 2
@@ -58,9 +59,9 @@ func newTokens(c Config) *tokens {
 
 // newPersonalToken returns a token and the hash that is stored of it.
 func newPersonalToken() (token, hash string) {
-	secret, _ := NewSecret()
-	token = tokenPrefix + secret + checksum(tokenPrefix+secret)
-	return token, HashSecret(token)
+	random, _ := secret.New()
+	token = tokenPrefix + random + checksum(tokenPrefix+random)
+	return token, secret.Hash(token)
 }
 
 func checksum(s string) string {
@@ -87,7 +88,7 @@ func (t *tokens) find(ctx context.Context, token, address string) (access.Actor,
 	var u user
 	now := t.local.Now()
 	err := t.main.ReadRow(ctx, `SELECT t.id, t.epoch, t.expires, t.reads_only, `+sessionUserColumns+`
-		FROM tokens t JOIN users u ON u.id = t.user_id AND u.deleted = FALSE WHERE t.hash = $1`, []any{HashSecret(token)},
+		FROM tokens t JOIN users u ON u.id = t.user_id AND u.deleted = FALSE WHERE t.hash = $1`, []any{secret.Hash(token)},
 		append([]any{&id, &epoch, &expires, &readsOnly}, u.sessionColumns()...)...)
 	if store.NoRows(err) || err == nil && (now.UnixMilli() >= expires || epoch != u.epoch || mayEnter(u) != nil) {
 		return access.Actor{}, fault.Unauthenticated()

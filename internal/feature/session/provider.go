@@ -18,6 +18,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/oidc"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 	"lls/internal/text/lang"
 )
@@ -55,8 +56,8 @@ func (s *Sessions) StartAtProvider(ctx context.Context, b Start) (address string
 		{scopeProvider, from, startsPerTry * s.limits.Address, s.limits.Window}}); err != nil {
 		return "", s.refused(ctx, user{}, providerMethod+p.ID, b.From, full, err)
 	}
-	state, hash := NewSecret()
-	nonce, _ := NewSecret()
+	state, hash := secret.New()
+	nonce, _ := secret.New()
 	verifier := oauth2.GenerateVerifier()
 	if address, err = p.Begin(ctx, state, nonce, verifier); err != nil {
 		return "", s.refusedByProvider(ctx, p, b.From, err)
@@ -88,16 +89,16 @@ type started struct {
 }
 
 // takeStart returns the sign-in that a state belongs to, once.
-func (s *Sessions) takeStart(ctx context.Context, state, secret string) (b started, err error) {
+func (s *Sessions) takeStart(ctx context.Context, state, kept string) (b started, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `DELETE FROM oidc_starts WHERE state_hash = $1 AND until > $2
-			RETURNING provider, nonce, verifier, binding`, []any{HashSecret(state), tx.Now().UnixMilli()},
+			RETURNING provider, nonce, verifier, binding`, []any{secret.Hash(state), tx.Now().UnixMilli()},
 			&b.provider, &b.nonce, &b.verifier, &b.binding)
 	})
 	if err != nil && !store.NoRows(err) {
 		return started{}, fmt.Errorf("find the sign-in of a state: %w", err)
 	}
-	sum := sha256.Sum256([]byte(secret))
+	sum := sha256.Sum256([]byte(kept))
 	same := subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(b.binding))
 	if err != nil || same != 1 || s.providers[b.provider] == nil {
 		return started{}, fault.Rejected("ERROR_STATE")

@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -63,7 +64,7 @@ func (s *Sessions) factorNeeded(ctx context.Context, u user, who *linkWanted) (n
 		return n, err
 	}
 	if slices.Contains(n.Methods, factor.MethodPasskey) {
-		n.Passkey, err = s.factors.Challenge(ctx, HashSecret(n.Ticket), u.id)
+		n.Passkey, err = s.factors.Challenge(ctx, secret.Hash(n.Ticket), u.id)
 	}
 	return n, err
 }
@@ -74,7 +75,7 @@ func (s *Sessions) issueTicket(ctx context.Context, kind string, u user, who *li
 	if err != nil {
 		return "", err
 	}
-	ticket, hash := NewSecret()
+	ticket, hash := secret.New()
 	return ticket, s.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, $4, $5, $6)`,
 			hash, kind, u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli(), data)
@@ -91,7 +92,7 @@ func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult
 	if err != nil {
 		return SignInResult{}, err
 	}
-	method, full, err := s.checkFactor(ctx, u, f.Code, f.Assertion, HashSecret(f.Ticket))
+	method, full, err := s.checkFactor(ctx, u, f.Code, f.Assertion, secret.Hash(f.Ticket))
 	if err == nil {
 		err = s.endTicket(ctx, f.Ticket)
 	}
@@ -111,7 +112,7 @@ func (s *Sessions) redeem(ctx context.Context, kind, ticket string) (u user, who
 	var data []byte
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `UPDATE tickets SET tries = tries + 1 WHERE hash = $1 AND kind = $2 AND until > $3 AND tries < $4
-			RETURNING user_id, epoch, data`, []any{HashSecret(ticket), kind, tx.Now().UnixMilli(), ticketTries}, &id, &epoch, &data)
+			RETURNING user_id, epoch, data`, []any{secret.Hash(ticket), kind, tx.Now().UnixMilli(), ticketTries}, &id, &epoch, &data)
 	})
 	if err == nil {
 		err = s.main.View(ctx, func(tx *store.Tx) error {
@@ -134,7 +135,7 @@ func (s *Sessions) redeem(ctx context.Context, kind, ticket string) (u user, who
 // endTicket uses a ticket up; of two calls with it only one enters.
 func (s *Sessions) endTicket(ctx context.Context, ticket string) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec(ctx, `DELETE FROM tickets WHERE hash = $1`, HashSecret(ticket))
+		n, err := tx.Exec(ctx, `DELETE FROM tickets WHERE hash = $1`, secret.Hash(ticket))
 		if err == nil && n == 0 {
 			return fault.Rejected("ERROR_TICKET")
 		}

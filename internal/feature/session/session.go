@@ -3,10 +3,6 @@ package session
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,7 +14,9 @@ import (
 	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/oidc"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
+	"lls/internal/platform/throttle"
 )
 
 // useInterval is how often the last use of a session is written at most; a tenth of the idle time where that is less.
@@ -55,7 +53,7 @@ type Sessions struct {
 	refusedPassword string
 	hasher          *Hasher
 	pending         *pendingAttempts
-	calls           *callCounter
+	calls           *throttle.Counter
 	refusals        *refusals
 	factors         *factor.Factors
 	tokens          *tokens
@@ -78,7 +76,7 @@ func New(c Config) *Sessions {
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
 		permissions: c.Permissions, factors: c.Factors, providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn,
-		hasher: NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
+		hasher: NewHasher(), pending: newPendingAttempts(), calls: throttle.NewCounter(c.Limits.Calls, c.Limits.Window)}
 	for _, p := range c.Providers {
 		s.providers[p.ID] = p
 	}
@@ -92,20 +90,6 @@ func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ct
 
 // Hasher returns the hasher that sign-ins use.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
-
-// NewSecret returns a secret of 256 bits, a token or a key, and the hash that is stored of it.
-func NewSecret() (secret, hash string) {
-	raw := make([]byte, 32)
-	_, _ = rand.Read(raw) // never fails
-	secret = base64.RawURLEncoding.EncodeToString(raw)
-	return secret, HashSecret(secret)
-}
-
-// HashSecret is the hash that is stored of a secret.
-func HashSecret(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
 
 // stripBearer takes the scheme off an Authorization header.
 func stripBearer(header string) string {
@@ -149,7 +133,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 		return s.tokens.find(ctx, token, q.Address)
 	}
 	now := s.local.Now()
-	r, u, err := s.read(ctx, HashSecret(token))
+	r, u, err := s.read(ctx, secret.Hash(token))
 	if err == nil && !(s.alive(r, now) && u.mayUse(r)) {
 		err = fault.Unauthenticated()
 	}

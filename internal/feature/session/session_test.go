@@ -10,6 +10,7 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 )
 
@@ -82,7 +83,7 @@ func TestATokenOpensTheInstanceAsItsUser(t *testing.T) {
 			t.Errorf("%+v, %t", actor, ok)
 		}
 		for _, wrong := range []string{"", "x", "Bearer ", token[:len(token)-1], token + "x",
-			"Bearer " + session.HashSecret(token)} {
+			"Bearer " + secret.Hash(token)} {
 			if _, ok := e.found(t, wrong, 0); ok {
 				t.Errorf("%q opens it too", wrong)
 			}

@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/checkout"
 	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
@@ -129,7 +130,7 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 		return user{}, err
 	}
 	if known {
-		own := subject{scopeDevice, fmt.Sprintf("%d %s", u.id, HashSecret(c.Device)), s.limits.AccountDay, Day}
+		own := subject{scopeDevice, fmt.Sprintf("%d %s", u.id, secret.Hash(c.Device)), s.limits.AccountDay, Day}
 		full, err := s.checkPassword(ctx, u, c.Password, own)
 		if full.limit == 0 {
 			return u, s.refused(ctx, u, name, c.From, subject{}, err)
@@ -269,7 +270,7 @@ func (s *Sessions) recordSignIn(
 func (s *Sessions) createSession(
 	ctx context.Context, u user, c Credentials, previous lastLogin, o opening,
 ) (token, mark string, err error) {
-	token, hash := NewSecret()
+	token, hash := secret.New()
 	var left []checkout.Orphan
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
