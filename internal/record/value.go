@@ -67,6 +67,15 @@ func (d Day) Shown() string {
 	return string(d[8:] + "/" + d[5:7] + "/" + d[:4])
 }
 
+// AddDays is the day some days later.
+func (d Day) AddDays(n int) Day {
+	t, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return d
+	}
+	return Day(t.AddDate(0, 0, n).Format(time.DateOnly))
+}
+
 // AddMonths is the same day some months later, at most that month's last day.
 func (d Day) AddMonths(n int) Day {
 	t, err := time.Parse(time.DateOnly, string(d))

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"lls/internal/feature/browse"
+	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
@@ -80,12 +80,12 @@ func (c *Calendars) events(ctx context.Context, tx *store.Tx, o owner) ([]event,
 		}
 		all = append(all, e)
 	}
-	for _, t := range drafts {
+	for _, t := range drafts { // a column names the day before the light turns
 		if t.red != nil {
-			add(t, red, nextDay(*t.red))
+			add(t, red, t.red.AddDays(1))
 		}
 		if t.yellow != nil && (t.red == nil || *t.yellow < *t.red) { // a red light is never yellow afterwards
-			add(t, yellow, nextDay(*t.yellow))
+			add(t, yellow, t.yellow.AddDays(1))
 		}
 	}
 	for _, t := range starred {
@@ -119,23 +119,9 @@ func (t text) title(names bool) string {
 	return t.typeName + " #" + strconv.FormatInt(t.id, 10)
 }
 
-// nextDay is the day on which a light turns: its column names the day before.
-func nextDay(day record.Day) record.Day {
-	t, err := time.Parse(time.DateOnly, string(day))
-	if err != nil {
-		return day
-	}
-	return record.Day(t.AddDate(0, 0, 1).Format(time.DateOnly))
-}
-
-// libraryID identifies the library in the ids of events: no other one has the same first entry of the log, and observers
-// have that of their origin.
+// libraryID identifies the library in the ids of events.
 func libraryID(ctx context.Context, tx *store.Tx) (string, error) {
-	var first string
-	err := tx.Row(ctx, "SELECT hash FROM log WHERE id = (SELECT MIN(id) FROM log)", nil, &first)
-	if err != nil && !store.NoRows(err) {
-		return "", fmt.Errorf("read the first entry of the log: %w", err)
-	}
+	first, err := audit.First(ctx, tx)
 	sum := sha256.Sum256([]byte("calendar " + first))
-	return hex.EncodeToString(sum[:8]) + ".lls", nil
+	return hex.EncodeToString(sum[:8]) + ".lls", err
 }

@@ -2,9 +2,9 @@ package calendar
 
 import (
 	"strings"
-	"time"
 	"unicode/utf8"
 
+	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
@@ -34,10 +34,9 @@ func write(events []event, language lang.Language) []byte {
 }
 
 func (e event) write(b *strings.Builder) {
-	const day = "20060102"
-	start, _ := time.Parse(time.DateOnly, string(e.day)) // the database has days only
+	date := func(day record.Day) string { return strings.ReplaceAll(string(day), "-", "") }
 	lines := []string{"BEGIN:VEVENT", "UID:" + e.uid, "DTSTAMP:" + e.changed.Time().Format("20060102T150405Z"),
-		"DTSTART;VALUE=DATE:" + start.Format(day), "DTEND;VALUE=DATE:" + start.AddDate(0, 0, 1).Format(day),
+		"DTSTART;VALUE=DATE:" + date(e.day), "DTEND;VALUE=DATE:" + date(e.day.AddDays(1)),
 		"SUMMARY:" + escape(e.title), "TRANSP:TRANSPARENT", "CLASS:PRIVATE"}
 	if e.url != "" {
 		lines = append(lines, "URL:"+e.url)

@@ -13,6 +13,7 @@ import (
 
 	"lls/internal/feature/browse"
 	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
@@ -74,13 +75,16 @@ var verbs = map[string]record.Label{
 func (c *Changes) Atom(
 	ctx context.Context, actor access.Actor, q Query, page Page, language lang.Language, base, self string,
 ) ([]byte, error) {
-	origin, err := c.origin(ctx)
-	if err != nil {
+	var library string
+	if err := c.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		library, err = audit.First(ctx, tx)
+		return err
+	}); err != nil {
 		return nil, err
 	}
 	kinds := slices.Clone(q.Kinds)
 	slices.Sort(kinds)
-	feed := atomFeed{Lang: string(language), ID: urn("feed", origin, strings.Join(slices.Compact(kinds), ",")),
+	feed := atomFeed{Lang: string(language), ID: urn("feed", library, strings.Join(slices.Compact(kinds), ",")),
 		Title: lang.Pick(language, "LLS · Değişiklikler", "LLS · Changes"), Author: atomName{"LLS"},
 		Updated: time.UnixMilli(0).UTC().Format(time.RFC3339),
 		Links:   []atomLink{{Rel: "self", Type: AtomType, Href: base + self}}}
@@ -139,16 +143,6 @@ func (c *Changes) path(actor access.Actor, item Change) string {
 		return about.Screen + "/view/" + id
 	}
 	return ""
-}
-
-// origin is the hash of the first entry of the log: no two libraries have the same one, and observers have that of their
-// origin.
-func (c *Changes) origin(ctx context.Context) (hash string, err error) {
-	err = c.engine.Main.ReadRow(ctx, "SELECT hash FROM log WHERE id = (SELECT MIN(id) FROM log)", nil, &hash)
-	if err != nil && !store.NoRows(err) {
-		return "", fmt.Errorf("read the first entry of the log: %w", err)
-	}
-	return hash, nil
 }
 
 // urn makes a UUID (version 8) of what identifies something.

@@ -107,6 +107,16 @@ func End(ctx context.Context, tx *store.Tx) (Head, error) {
 	return h, err
 }
 
+// First is the hash of the first entry of the log, "" without one. It identifies the library: no other one has it, and
+// observers have that of their origin.
+func First(ctx context.Context, tx *store.Tx) (hash string, err error) {
+	err = tx.Row(ctx, "SELECT hash FROM log WHERE id = (SELECT MIN(id) FROM log)", nil, &hash)
+	if err != nil && !store.NoRows(err) {
+		return "", fmt.Errorf("read the first entry of the log: %w", err)
+	}
+	return hash, nil
+}
+
 // genesis is the hash before the first entry of the chain: that over all earlier entries.
 func genesis(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	err = each(ctx, tx, func(r Record) error {
