@@ -89,14 +89,23 @@ var processes = map[audit.Process]string{audit.Create: "create", audit.Update: "
 
 // Read returns a part of the feed as the actor may read it.
 func (c *Changes) Read(ctx context.Context, actor access.Actor, q Query) (Page, error) {
-	page := Page{Items: []Change{}}
 	if !c.on {
-		return page, fault.Rejected("ERROR_FEED_OFF")
+		return Page{}, fault.Rejected("ERROR_FEED_OFF")
 	}
+	return c.read(ctx, actor, q)
+}
+
+// ReadKinds returns the changes of some kinds behind a cursor for the operator, whether readers have the feed or not.
+func (c *Changes) ReadKinds(ctx context.Context, kinds []string, cursor int64, limit int) (Page, error) {
+	return c.read(ctx, access.System(), Query{Kinds: kinds, After: cursor, Limit: limit})
+}
+
+func (c *Changes) read(ctx context.Context, actor access.Actor, q Query) (Page, error) {
 	categories, err := c.categories(actor, q.Kinds)
 	if err != nil {
-		return page, err
+		return Page{}, err
 	}
+	page := Page{Items: []Change{}}
 	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
 		head, err := audit.End(ctx, tx)
 		if err != nil {
@@ -112,28 +121,6 @@ func (c *Changes) Read(ctx context.Context, actor access.Actor, q Query) (Page, 
 			page, err = c.after(ctx, tx, min(q.After, head.Number), head.Number, categories, q.Limit)
 		}
 		if err != nil {
-			return err
-		}
-		return c.name(ctx, tx, page.Items)
-	})
-	if err != nil {
-		return Page{}, fmt.Errorf("read the changes: %w", err)
-	}
-	return page, nil
-}
-
-// ReadKinds returns the changes of some kinds behind a cursor for the operator, whether readers have the feed or not.
-func (c *Changes) ReadKinds(ctx context.Context, kinds []string, cursor int64, limit int) (page Page, err error) {
-	categories, err := c.categories(access.System(), kinds)
-	if err != nil {
-		return page, err
-	}
-	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
-		head, err := audit.End(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if page, err = c.after(ctx, tx, min(cursor, head.Number), head.Number, categories, limit); err != nil {
 			return err
 		}
 		return c.name(ctx, tx, page.Items)
