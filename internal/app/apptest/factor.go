@@ -48,11 +48,17 @@ func (c *Client) ConfirmApp(app *App) {
 	if !a.Success {
 		c.env.T.Fatalf("add an app: %s", a.Raw)
 	}
+	app.Recovery = c.recoveryCodes(a)
+}
+
+// recoveryCodes are those of the answer that added a second factor.
+func (c *Client) recoveryCodes(a Answer) []string {
+	c.env.T.Helper()
 	var added struct {
 		Value struct{ RecoveryCodes []string }
 	}
 	a.Into(c.env.T, &added)
-	app.Recovery = added.Value.RecoveryCodes
+	return added.Value.RecoveryCodes
 }
 
 // Code is the code that the app shows now, or some periods before or after.

@@ -91,11 +91,7 @@ func (c *Client) AddPasskey(name string) *Passkey {
 	if !a.Success {
 		c.env.T.Fatalf("add a passkey: %s", a.Raw)
 	}
-	var made struct {
-		Value struct{ RecoveryCodes []string }
-	}
-	a.Into(c.env.T, &made)
-	p.Recovery = made.Value.RecoveryCodes
+	p.Recovery = c.recoveryCodes(a)
 	return p
 }
 
