@@ -294,7 +294,8 @@ func instanceOf(cfg config.Config, providers []*oidc.Provider) web.Instance {
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
 		TimeZone:   cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
-		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg), Tokens: cfg.APITokens, Calendar: cfg.Calendar,
+		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg),
+		Tokens: cfg.APITokens, Calendar: cfg.Calendar,
 	}
 }
 

@@ -171,7 +171,8 @@ func TestACalendarEnds(t *testing.T) {
 			t.Errorf("%d calendars are kept", n)
 		}
 		for _, role := range []access.Role{access.Terminologist, access.GlossaryReader} {
-			if a := h.Login(role).Post("/api/profile/calendar", map[string]any{"Names": false}); a.Status != http.StatusForbidden {
+			if a := h.Login(role).Post("/api/profile/calendar", map[string]any{"Names": false}); a.Status !=
+				http.StatusForbidden {
 				t.Errorf("role %d: %s", role, a.Raw)
 			}
 		}
@@ -222,7 +223,8 @@ func TestWithoutTheOptionThereAreNoCalendars(t *testing.T) {
 	}
 	other := off.Anonymous()
 	other.Token = c.Token
-	if a := other.Post("/api/profile/calendar", map[string]any{"Names": false}); !a.Is(http.StatusOK, "ERROR_CALENDAR_OFF") {
+	if a := other.Post("/api/profile/calendar", map[string]any{"Names": false}); !a.Is(http.StatusOK,
+		"ERROR_CALENDAR_OFF") {
 		t.Errorf("a new one: %s", a.Raw)
 	}
 }

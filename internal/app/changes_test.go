@@ -116,8 +116,10 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 			}
 			return a.ID()
 		}
-		must(admin.Post("/api/settings/agencies", map[string]any{"Id": 0, "NameTR": "Gizli Kurum", "NameEN": "Hidden Agency"}))
-		sector := must(expert.Post("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
+		must(admin.Post("/api/settings/agencies", map[string]any{"Id": 0, "NameTR": "Gizli Kurum",
+			"NameEN": "Hidden Agency"}))
+		sector := must(expert.Post("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre",
+			"NameEN": "Environment"}))
 		text := must(expert.Post("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": "Atık Yasası",
 			"NameEN": "Waste Law", "LegislationTypeId": 1, "IsAmendment": false, "TrafficLightYellow": 6,
 			"TrafficLightRed": 12, "Sectors": []int64{sector}, "Notes": "iç not"}))
@@ -180,8 +182,8 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 func TestBadQuestionsOfTheFeedAreRefused(t *testing.T) {
 	h := apptest.SQLite(t, withFeed)
 	c := h.Login(access.TextReader)
-	for _, query := range []string{"?after=-1", "?after=x", "?after=1&after=2", "?limit=0", "?limit=501", "?wait=26", "?wait=-1",
-		"?kind=nothing", "?format=rss", "?since=3", "?after=99999999999999999999"} {
+	for _, query := range []string{"?after=-1", "?after=x", "?after=1&after=2", "?limit=0", "?limit=501", "?wait=26",
+		"?wait=-1", "?kind=nothing", "?format=rss", "?since=3", "?after=99999999999999999999"} {
 		if a := c.Get("/api/changes" + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 			t.Errorf("%s: %d %s", query, a.Status, a.Raw)
 		}
@@ -244,7 +246,8 @@ func TestTheFeedAsAtom(t *testing.T) {
 	c := h.Login(access.DraftingExpert)
 	made := c.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": "“atık” & <çöp>", "NameEN": "waste",
 		"Domains": []int64{1}})
-	gone := c.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": "eski", "NameEN": "old", "Domains": []int64{1}})
+	gone := c.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": "eski", "NameEN": "old",
+		"Domains": []int64{1}})
 	c.Delete(fmt.Sprintf("/api/settings/terms/%d", gone.ID()))
 	read := func(query string) (feed atom) {
 		t.Helper()
@@ -262,7 +265,8 @@ func TestTheFeedAsAtom(t *testing.T) {
 	uuid := regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 	seen := map[string]bool{}
 	for _, e := range feed.Entries {
-		if _, err := time.Parse(time.RFC3339, e.Updated); err != nil || !uuid.MatchString(e.ID) || seen[e.ID] || e.Content == "" {
+		if _, err := time.Parse(time.RFC3339, e.Updated); err != nil || !uuid.MatchString(e.ID) || seen[e.ID] ||
+			e.Content == "" {
 			t.Errorf("%+v: %v", e, err)
 		}
 		seen[e.ID] = true
@@ -279,7 +283,8 @@ func TestTheFeedAsAtom(t *testing.T) {
 		oldest.Link[0].Href != fmt.Sprintf("https://lls.example.org/pages/glossary?term=%d", made.ID()) {
 		t.Errorf("the creation: %+v", oldest)
 	}
-	if again := read("?kind=terms&limit=1"); again.ID != feed.ID || len(again.Entries) != 1 || again.Entries[0].ID != newest.ID {
+	if again := read("?kind=terms&limit=1"); again.ID != feed.ID || len(again.Entries) != 1 ||
+		again.Entries[0].ID != newest.ID {
 		t.Errorf("again: %+v", again)
 	}
 	c.Header.Set("Accept-Language", "en")

@@ -41,8 +41,8 @@ func (a *App) addHookMetrics() {
 		st, _ := a.hooks.StateOf(ctx, name) // metrics show zeros while the database is away
 		return st
 	}
-	a.metrics.WatchEach("lls_webhook_failures", "Failures of a webhook in a row; 0: the last change was accepted.", "webhook",
-		a.hooks.Names(), func(name string) float64 { return float64(state(name).Tries) })
+	a.metrics.WatchEach("lls_webhook_failures", "Failures of a webhook in a row; 0: the last change was accepted.",
+		"webhook", a.hooks.Names(), func(name string) float64 { return float64(state(name).Tries) })
 	a.metrics.WatchEach("lls_webhook_cursor", "The entry of the log up to which a webhook has got the changes.", "webhook",
 		a.hooks.Names(), func(name string) float64 { return float64(state(name).Cursor) })
 	a.metrics.WatchEach("lls_webhook_success_timestamp_seconds", "When a webhook last accepted a change; 0: never.",
