@@ -217,7 +217,11 @@ func OpenAPI(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := out.Write(server.Document()); err != nil {
+	document, err := server.Document()
+	if err != nil {
+		return err
+	}
+	if _, err := out.Write(document); err != nil {
 		return fmt.Errorf("print the description: %w", err)
 	}
 	return nil

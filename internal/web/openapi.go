@@ -155,6 +155,10 @@ func byAddress(a, b *route) int {
 
 // openAPI answers the document.
 func (s *Server) openAPI(w http.ResponseWriter, r *http.Request) error {
-	s.write(w, r, http.StatusOK, s.document)
+	document, err := s.document()
+	if err != nil {
+		return err
+	}
+	s.write(w, r, http.StatusOK, document)
 	return nil
 }

@@ -118,7 +118,7 @@ type Server struct {
 	historyState func() HistoryState
 	log          *slog.Logger
 	assets       map[string]asset
-	document     []byte
+	document     func() ([]byte, error)
 	handler      http.Handler
 }
 
@@ -152,10 +152,10 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(routes, byAddress)
-	if s.document, err = describe(routes, kindDocs(s.settingsKinds()), "1"); err != nil {
-		return nil, err
-	}
+	// Few processes are asked for it, and it takes longer to write than the rest of a start.
+	s.document = sync.OnceValues(func() ([]byte, error) {
+		return describe(slices.SortedStableFunc(slices.Values(routes), byAddress), kindDocs(s.settingsKinds()), "1")
+	})
 	s.handler = s.requestLog(s.securityHeaders(gzhttp.GzipHandler(s.recoverPanic(mux))))
 	return s, nil
 }
@@ -195,7 +195,7 @@ func (s *Server) SessionRoutes() []string {
 }
 
 // Document is the description of the API.
-func (s *Server) Document() []byte { return s.document }
+func (s *Server) Document() ([]byte, error) { return s.document() }
 
 func (s *Server) mux(routes []*route) (*http.ServeMux, error) {
 	mux := http.NewServeMux()
