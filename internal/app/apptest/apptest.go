@@ -16,14 +16,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"lls/internal/app"
-	"lls/internal/feature/session"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // Password is that of all users of an Env.
@@ -90,7 +92,7 @@ func Each(t *testing.T, change func(*config.Config), fn func(t *testing.T, h *En
 // SQLite starts an instance on SQLite alone, for tests that no database can change.
 func SQLite(t testing.TB, change func(*config.Config)) *Env {
 	t.Helper()
-	cfg := Config(t, store.Options{Data: t.TempDir()})
+	cfg := Config(t, storetest.Migrated(t))
 	if change != nil {
 		change(&cfg)
 	}
@@ -168,16 +170,10 @@ func (h *Env) addUsers(ctx context.Context) {
 	h.Exec("UPDATE users SET first_login = FALSE, last_name = CAST(role_id AS TEXT) WHERE id > $1", access.SystemAccount)
 }
 
-// hashes are passwords that have been hashed before: that takes long, and tests use the same ones.
-var hashes sync.Map
-
+// hash makes a hash that is quickly made and quickly compared: each test signs several users in.
 func hash(_ context.Context, password string) (string, error) {
-	if known, ok := hashes.Load(password); ok {
-		return known.(string), nil
-	}
-	made, err := session.HashPassword(password)
-	hashes.Store(password, made)
-	return made, err
+	return argon2id.CreateHash(lang.Normalize(password),
+		&argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
 }
 
 // Username is the user of a role.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -16,11 +15,12 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Each runs a test on every database. It fails, and is not skipped, when LLS_TEST_POSTGRES is required and missing.
+// Each runs a test on an empty library on every database. It fails, and is not skipped, when LLS_TEST_POSTGRES is
+// required and missing.
 func Each(t *testing.T, fn func(t *testing.T, o store.Options)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { fn(t, store.Options{Data: t.TempDir()}) })
-	t.Run("postgres", func(t *testing.T) { fn(t, store.Options{Data: t.TempDir(), Database: Postgres(t)}) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, Migrated(t)) })
+	t.Run("postgres", func(t *testing.T) { fn(t, MigratedPostgres(t)) })
 }
 
 // Open is Each with the stores already open.
@@ -48,36 +48,36 @@ func Stores(t testing.TB, o store.Options) *store.Stores {
 // other tests use the same server.
 func Postgres(t testing.TB) string {
 	t.Helper()
-	base := os.Getenv("LLS_TEST_POSTGRES")
-	if base == "" {
+	server := postgresServer(t)
+	schema := "t" + strings.ToLower(rand.Text())
+	execute(t, server, `CREATE SCHEMA `+schema)
+	t.Cleanup(func() { execute(t, server, `DROP SCHEMA IF EXISTS `+schema+`, `+schema+`_local CASCADE`) })
+	return address(server, "", schema, schema)
+}
+
+// postgresServer returns the address of the server for tests.
+func postgresServer(t testing.TB) string {
+	t.Helper()
+	server := os.Getenv("LLS_TEST_POSTGRES")
+	if server == "" {
 		if os.Getenv("LLS_TEST_REQUIRE_POSTGRES") != "" {
 			t.Fatal("LLS_TEST_POSTGRES is not set: run the tests through make test")
 		}
 		t.Skip("LLS_TEST_POSTGRES is not set: run the tests through make test")
 	}
-	schema := "t" + strings.ToLower(rand.Text())
-	exec := func(q string) {
-		t.Helper()
-		db, err := sql.Open("pgx", base)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := db.Exec(q); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	exec(`CREATE SCHEMA ` + schema)
-	t.Cleanup(func() { exec(`DROP SCHEMA IF EXISTS ` + schema + `, ` + schema + `_local CASCADE`) })
-	u, err := url.Parse(base)
+	return server
+}
+
+func execute(t testing.TB, server, statement string) {
+	t.Helper()
+	db, err := sql.Open("pgx", server)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := u.Query()
-	q.Set("search_path", schema)
-	q.Set("application_name", schema)
-	u.RawQuery = q.Encode()
-	return u.String()
+	if _, err := db.Exec(statement); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
