@@ -38,7 +38,6 @@ func domainDef() record.Def[Domain, Domain] {
 		},
 		Columns: domainColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:     func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
 			record.OptionalRefField("ParentId", "parent_id", label("Üst konu alanı", "Parent domain"),

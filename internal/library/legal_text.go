@@ -99,7 +99,6 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 		},
 		Columns: legalTextColumns(),
 		Keys:    func(t *LegalText) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:   func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
 		Row: func(t *LegalText) LegalTextRow {
 			row := t.LegalTextRow
 			row.Date = t.ModifyDate

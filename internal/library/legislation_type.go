@@ -39,7 +39,6 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 		Screen:  "/pages/settings/legaltexttypes",
 		Columns: legislationTypeColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:     func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
 			record.FlagField("IsPrimary", "is_primary", primaryLabel, func(t *T) *bool { return &t.IsPrimary }),

@@ -31,7 +31,6 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 		},
 		Columns: lineBodyColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:     func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),

@@ -61,7 +61,6 @@ func committeeDef() record.Def[Committee, Committee] {
 		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{One: label("Komisyon", "Committee"), Many: label("Komisyonlar", "Committees")},
 		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:    func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
 			record.LineField("Code", "code", codeLabel, func(t *T) *string { return &t.Code },

@@ -37,7 +37,6 @@ func sectorDef() record.Def[Sector, Sector] {
 		Labels:  record.Labels{One: label("Sektör", "Sector"), Many: label("Sektörler", "Sectors")},
 		Columns: sectorColumns(),
 		Keys:    func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
-		Names:   func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
 		Row:     func(s *Sector) Sector { return *s },
 		Fields: append(names(200, trName, enName),
 			record.OptionalRefField("ParentId", "parent_id", label("Üst sektör", "Parent sector"),

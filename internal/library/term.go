@@ -49,7 +49,6 @@ func termDef() record.Def[Term, TermRow] {
 		Labels:  record.Labels{One: label("Terim", "Term"), Many: label("Terimler", "Terms")},
 		Columns: termColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
-		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:     func(t *T) TermRow { return t.TermRow },
 		Fields: append(append(names(500, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),

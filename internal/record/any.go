@@ -119,6 +119,9 @@ func (k *Kind[T, R]) describe() About {
 // NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is called.
 // Records that do not exist are left out.
 func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error) {
+	if k.namedByFields && k.Owner == nil {
+		return k.fieldNamesOf(ctx, tx, ids)
+	}
 	items, err := k.fetch(ctx, tx, ids, false)
 	if err != nil {
 		return nil, err
@@ -142,6 +145,27 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 		all[*k.Keys(item).ID] = names
 	}
 	return all, nil
+}
+
+// fieldNamesOf is NamesOf for a kind whose records are called by two of their fields: it reads no others.
+func (k *Kind[T, R]) fieldNamesOf(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]Label, error) {
+	names := make(map[int64]Label, len(ids))
+	for some := range slices.Chunk(ids, 500) {
+		var w query.Where
+		w.In("t.id", some)
+		k.excludeDeleted(&w)
+		if err := tx.Each(ctx, "SELECT t.id, t.name_tr, t.name_en FROM "+k.Table+" t"+w.SQL(), w.Args(),
+			func(scan func(...any) error) error {
+				var id int64
+				var l Label
+				err := scan(&id, &l.TR, &l.EN)
+				names[id] = l
+				return err
+			}); err != nil {
+			return nil, fmt.Errorf("read the names of %s: %w", k.Name, err)
+		}
+	}
+	return names, nil
 }
 
 // OwnersOf reads to which records of another kind records belong, by id. Records that do not exist are left out.

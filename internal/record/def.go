@@ -37,7 +37,8 @@ type Def[T, R any] struct {
 	Name  string
 	Table string
 	Keys  func(*T) Keys
-	Names func(*T) (tr, en string) // for info and the log
+	// Names is what a record is called in info and in the log; nil: by its fields name_tr and name_en.
+	Names func(*T) (tr, en string)
 	// NameColumns are two columns by which files and tables name a record; "": name_tr, name_en.
 	NameColumns string
 	Row         func(*T) R

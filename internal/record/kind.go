@@ -27,8 +27,10 @@ type Kind[T, R any] struct {
 	engine     *Engine
 	listFields []Field[T] // fields of lists
 	allFields  []Field[T]
-	known      map[string]bool // keys that a save accepts and ignores
-	may        permissions
+
+	namedByFields bool            // Names reads the columns name_tr and name_en
+	known         map[string]bool // keys that a save accepts and ignores
+	may           permissions
 }
 
 // New returns a declared kind for an engine.
@@ -40,6 +42,9 @@ func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 		}
 	}
 	k.allFields = slices.Concat(d.Fields, d.Derived)
+	if k.namedByFields = d.Names == nil; k.namedByFields {
+		k.Names = namesOf(k.allFields)
+	}
 	if d.Imported {
 		k.Listing.Filters = append(slices.Clip(k.Listing.Filters), CreatedFilter())
 	}
@@ -53,6 +58,15 @@ func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 		e.indexed = append(e.indexed, k)
 	}
 	return k
+}
+
+// namesOf returns the function that reads what a record is called from its fields name_tr and name_en.
+func namesOf[T any](fields []Field[T]) func(*T) (tr, en string) {
+	read := func(column string) func(*T) any {
+		return fields[slices.IndexFunc(fields, func(f Field[T]) bool { return f.Column == column })].scan
+	}
+	tr, en := read("name_tr"), read("name_en")
+	return func(item *T) (string, string) { return *tr(item).(*string), *en(item).(*string) }
 }
 
 // jsonKeys collects the keys under which a struct is written.
