@@ -131,13 +131,20 @@ func head(s string, n int) string { return s[:min(len(s), n)] }
 // fold is lower case without the difference between i and ı, which texts in capitals and texts from other keyboards do
 // not have. What stands for a blank becomes one.
 func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch r {
-		case 'İ', 'ı':
-			return 'i'
-		case '\u00a0', '\u202f', '\u2009', '\n', '\r', '\t':
-			return ' '
+	out := make([]byte, 0, len(s))
+	for i, r := range s {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			out = append(out, s[i]+'a'-'A')
+		case r == '\n' || r == '\r' || r == '\t' || r == '\u00a0' || r == '\u202f' || r == '\u2009':
+			out = append(out, ' ')
+		case r < utf8.RuneSelf:
+			out = append(out, s[i])
+		case r == 'İ' || r == 'ı':
+			out = append(out, 'i')
+		default:
+			out = utf8.AppendRune(out, unicode.ToLower(r))
 		}
-		return unicode.ToLower(r)
-	}, s)
+	}
+	return string(out)
 }
