@@ -203,11 +203,15 @@ func (l *list) isOfOtherBody() bool {
 		return false
 	}
 	first, last := l.numbers[0], l.numbers[len(l.numbers)-1]
-	behind := fold(head(l.text[last.end:], widthOfBodyAfter))
+	before, behind := tail(l.text[:first.start], widthOfBody), head(l.text[last.end:], widthOfBodyAfter)
+	if !hasWord(before) && !hasWord(behind) {
+		return false
+	}
+	behind = fold(behind)
 	if end := strings.IndexAny(behind, ".;:"); end >= 0 {
 		behind = behind[:end]
 	}
-	around := fold(tail(l.text[:first.start], widthOfBody)) + "|" + behind
+	around := fold(before) + "|" + behind
 	return containsAny(around, regulatingBodies) || l.letter == 'D' && containsAny(around, decidingBodies)
 }
 

@@ -128,23 +128,40 @@ func tail(s string, n int) string { return s[max(0, len(s)-n):] }
 // head is the first n bytes of s.
 func head(s string, n int) string { return s[:min(len(s), n)] }
 
+// hasWord reports whether a text has more than digits, marks and blanks.
+func hasWord(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return r >= 'A' })
+}
+
 // fold is lower case without the difference between i and ı, which texts in capitals and texts from other keyboards do
 // not have. What stands for a blank becomes one.
 func fold(s string) string {
-	out := make([]byte, 0, len(s))
-	for i, r := range s {
-		switch {
-		case 'A' <= r && r <= 'Z':
-			out = append(out, s[i]+'a'-'A')
-		case r == '\n' || r == '\r' || r == '\t' || r == '\u00a0' || r == '\u202f' || r == '\u2009':
-			out = append(out, ' ')
-		case r < utf8.RuneSelf:
-			out = append(out, s[i])
-		case r == 'İ' || r == 'ı':
+	out := make([]byte, 0, len(s)+utf8.UTFMax)
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			out = append(out, foldedASCII[s[i]])
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		switch r {
+		case 'İ', 'ı':
 			out = append(out, 'i')
+		case '\u00a0', '\u202f', '\u2009':
+			out = append(out, ' ')
 		default:
 			out = utf8.AppendRune(out, unicode.ToLower(r))
 		}
 	}
 	return string(out)
 }
+
+// foldedASCII is fold for each character of ASCII.
+var foldedASCII = func() (folded [utf8.RuneSelf]byte) {
+	for b := range folded {
+		folded[b] = byte(unicode.ToLower(rune(b)))
+	}
+	folded['\n'], folded['\r'], folded['\t'] = ' ', ' ', ' '
+	return folded
+}()
