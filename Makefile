@@ -157,7 +157,7 @@ bench-compare:
 # the processor time of each kind of file that a version of a megabyte is exported as; whether LibreOffice opens them, and
 # whether documents of all published texts are valid against the schema of Akoma Ntoso.
 bench-time: tools
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTableOfHistories$$' -v ./internal/text/history
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTableOf(Histories|Passages)$$' -v ./internal/text/history
 	LLS_LONG=1 go test -count=1 -run 'AkomaNtoso|LibreOffice|LetterByLetter' -v ./internal/feature/edition
 	go test -run '^$$' -bench Editions -benchtime 5x ./internal/feature/edition
 

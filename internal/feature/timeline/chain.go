@@ -53,14 +53,20 @@ func (t *Timelines) chainOf(ctx context.Context, actor access.Actor, legalText i
 		if c.item, c.all, err = t.versions(ctx, legalText); err != nil {
 			return c, err
 		}
-		c.linked, c.outlines, c.hops = nil, nil, nil
-		if t.cached(&c, l) {
-			return c, nil
-		}
-		if ok, err := t.compare(ctx, actor, &c, l); err != nil || ok {
+		if ok, err := t.fill(ctx, actor, &c, l); err != nil || ok {
 			return c, err
 		}
 	}
+}
+
+// fill finds what the texts of the versions of a chain say of each other. ok is false if one was changed since they were
+// read.
+func (t *Timelines) fill(ctx context.Context, actor access.Actor, c *chain, l lang.Language) (ok bool, err error) {
+	c.linked, c.outlines, c.hops = nil, nil, nil
+	if t.cached(c, l) {
+		return true, nil
+	}
+	return t.compare(ctx, actor, c, l)
 }
 
 // versions reads a legal text and its versions, oldest first.

@@ -13,7 +13,8 @@ type Hop struct {
 	Typographic int    // paragraphs that are only written in another way
 	Degraded    string // names the step of the comparison that was cut short, if any
 
-	lines    []run  // of the later text, in order; a line in none is new
+	lines    []run // of the later text, in order; a line in none is new
+	kept     []stretch
 	articles []link // by article of the later version
 	gone     []link // the articles of the earlier version that end with it: right is where their text went
 	ended    map[int32]wordSet
@@ -52,6 +53,7 @@ func NewHop(c *lawtext.Comparison, left, right *Outline, leftText, rightText str
 		b.row(row)
 	}
 	b.links()
+	b.hop.kept = b.keptStretches()
 	return b.hop
 }
 
@@ -330,8 +332,8 @@ func (s wordSet) alike(t wordSet) float64 {
 
 // Size is about how many bytes a hop takes.
 func (h *Hop) Size() int {
-	const runBytes, linkBytes = 20, 12
-	n := runBytes*len(h.lines) + linkBytes*(len(h.articles)+len(h.gone))
+	const runBytes, linkBytes, stretchBytes = 20, 12, 16
+	n := runBytes*len(h.lines) + linkBytes*(len(h.articles)+len(h.gone)) + stretchBytes*len(h.kept)
 	for _, sets := range []map[int32]wordSet{h.ended, h.begun} {
 		for _, s := range sets {
 			n += 4*len(s) + 48

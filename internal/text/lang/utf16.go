@@ -37,3 +37,32 @@ func ToUTF16(text string, offsets []*int) {
 		at, *offset = *offset, units
 	}
 }
+
+// FromUTF16 converts a stretch of a text from UTF-16 units to bytes. ok is false unless it has at least one unit, is
+// within the text and cuts no letter.
+func FromUTF16(text string, from, to int) (start, end int, ok bool) {
+	start, end = -1, -1
+	if from < 0 || to <= from {
+		return 0, 0, false
+	}
+	units := 0
+	for i, r := range text {
+		if units == from {
+			start = i
+		}
+		if units >= to {
+			end = i
+			break
+		}
+		if units++; r > 0xFFFF {
+			units++
+		}
+	}
+	if end < 0 {
+		end = len(text)
+	}
+	if start < 0 || units != to {
+		return 0, 0, false
+	}
+	return start, end, true
+}
