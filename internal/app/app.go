@@ -19,6 +19,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/feature/calendar"
 	"lls/internal/feature/changes"
+	"lls/internal/feature/comment"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
@@ -257,6 +258,8 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		a.addHookMetrics()
 	}
 	favourites := favourite.New(a.stores.Main, a.library.All())
+	timelines := timeline.New(a.library, a.cfg.HistoryCache, a.slots)
+	comments := comment.New(a.library, timelines)
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Factors: a.factors, Library: a.library,
@@ -264,11 +267,11 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Changes:   a.changes,
 		Calendars: calendar.New(a.library.Engine(), a.cfg.PublicURL, a.cfg.Calendar),
 		Compare:   compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
-		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
+		Home: home.New(a.library, a.content, favourites, comments), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),
 		Editions:     edition.New(a.library, a.files, a.cfg.PublicURL),
-		Timelines:    timeline.New(a.library, a.cfg.HistoryCache, a.slots), Intake: a.intake,
+		Timelines:    timelines, Intake: a.intake, Comments: comments,
 		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg, a.providers), PublicURL: a.cfg.PublicURL,

@@ -11,6 +11,7 @@ import (
 	"lls/internal/record"
 	"lls/internal/record/query"
 	"lls/internal/search"
+	"lls/internal/text/lang"
 )
 
 // RevisionHead is what lists and views of a version have in common.
@@ -54,6 +55,8 @@ type Revision struct {
 	mentions    *preparedMentions   // as well
 	differences differences         // as well
 	actNames    *knownActNames      // of the transaction of its save
+
+	edits map[lang.Language]*textEdit // of a version with comments: the changes of its texts, found before its save
 }
 
 // MaxText is the longest text of a version, in code points.
@@ -130,10 +133,16 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 			}
 			return loadDifferences(ctx, tx, items)
 		},
-		Prepare: func(_ context.Context, r *T) (func(*T), error) {
+		Prepare: func(ctx context.Context, r *T) (func(*T), error) {
+			edits, err := l.prepareAnchors(ctx, r)
+			if err != nil {
+				return nil, err
+			}
 			encoded, mentions := search.Precompute(revisionDocument(r, r.ID)), l.prepareMentions(r, l.engine.Main.Now())
 			found := findDifferences(r.TextTR, r.TextEN)
-			return func(r *T) { r.encoded, r.mentions, r.differences = encoded, mentions, found }, nil
+			return func(r *T) {
+				r.encoded, r.mentions, r.differences, r.edits = encoded, mentions, found, edits
+			}, nil
 		},
 		Check: l.checkRevision, Announce: announceActNames,
 		Before: keepTextsForTables,
@@ -153,6 +162,11 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
 			}
+			if c.Old != nil {
+				if err := moveAnchors(ctx, tx, c); err != nil {
+					return err
+				}
+			}
 			d := revisionDocument(c.New, c.ID)
 			if err := search.WritePrecomputed(ctx, tx, d, c.New.encoded); err != nil {
 				return err
@@ -170,6 +184,9 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 		},
 		BeforeDelete: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if err := keepTextsForTables(ctx, tx, c); err != nil {
+				return err
+			}
+			if err := eraseComments(ctx, tx, c); err != nil {
 				return err
 			}
 			return eraseFilesOf(ctx, tx, c)

@@ -122,6 +122,7 @@ func (s *submission[T]) refused() bool {
 // no such record. The stored one is read only if not all fields were sent.
 func (k *Kind[T, R]) expected(ctx context.Context, sub *submission[T]) (*T, error) {
 	item := new(T)
+	*k.Keys(item).ID = sub.id
 	if sub.id != 0 && slices.ContainsFunc(sub.fields, func(f submitted[T]) bool { return f.set == nil }) {
 		var stored []*T
 		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {

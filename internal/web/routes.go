@@ -117,6 +117,7 @@ func (s *Server) routes() []*route {
 		s.factorRoutes(),
 		s.comparisonRoutes(),
 		s.timelineRoutes(),
+		s.commentRoutes(),
 		s.regulationRoutes(),
 		s.kindRoutes(),
 		s.exportRoutes(),

@@ -36,6 +36,7 @@ func newDescriber() *describer {
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.BlockKind](), reflect.TypeFor[blockSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[history.EventKind](), reflect.TypeFor[eventSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[history.PassageState](), reflect.TypeFor[passageSchema]())
 	return d
 }
 
@@ -60,6 +61,11 @@ type eventSchema struct{}
 
 // Schema names what versions do to articles.
 func (eventSchema) Schema(huma.Registry) *schema { return words(history.EventKinds()...) }
+
+type passageSchema struct{}
+
+// Schema names what becomes of a passage.
+func (passageSchema) Schema(huma.Registry) *schema { return words(history.PassageStates()...) }
 
 // nameOf names a type as Go does; of two with the same name the second one has its package's too.
 func (d *describer) nameOf(t reflect.Type, hint string) string {

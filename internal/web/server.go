@@ -16,6 +16,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/feature/calendar"
 	"lls/internal/feature/changes"
+	"lls/internal/feature/comment"
 	"lls/internal/feature/compare"
 	"lls/internal/feature/concordance"
 	"lls/internal/feature/content"
@@ -65,6 +66,7 @@ type Config struct {
 	Concordances *concordance.Concordances
 	Notices      *notice.Notices
 	Favourites   *favourite.Favourites
+	Comments     *comment.Comments
 	Replica      *replica.Monitor // nil: nothing is copied here
 	Slots        *slots.Pool      // nil: those of slots.Limits
 
@@ -104,6 +106,7 @@ type Server struct {
 	concordances *concordance.Concordances
 	notices      *notice.Notices
 	favourites   *favourite.Favourites
+	comments     *comment.Comments
 	replica      *replica.Monitor
 	slots        *slots.Pool
 
@@ -128,7 +131,7 @@ func New(c Config) (*Server, error) {
 		compare: c.Compare, timelines: c.Timelines, editions: c.Editions, intake: c.Intake, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		euActs: c.EUActs, concordances: c.Concordances,
-		notices: c.Notices, favourites: c.Favourites,
+		notices: c.Notices, favourites: c.Favourites, comments: c.Comments,
 		changes:   c.Changes,
 		calendars: c.Calendars,
 		settings:  c.Instance, publicURL: c.PublicURL, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics,

@@ -157,6 +157,7 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			}
 			slices.Sort(left)
 			want := []string{fmt.Sprint(category["concordances"], remove, gone.id["concordances"]),
+				fmt.Sprint(21, remove, gone.id["revisions"]), // its comments
 				fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]),
 				fmt.Sprint(category["revisions"], remove, gone.id["revisions"])}
 			if !slices.Equal(left, want) {

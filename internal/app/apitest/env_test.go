@@ -117,12 +117,13 @@ func (w *env) editorOf(c *apptest.Client, kind string) *apptest.Client {
 
 // fixture is a record of each kind, among them a legal text with its version and a file, to work on and read.
 type fixture struct {
-	id    map[string]int64  // by kind
-	stamp map[string]string // ModifyDate by kind
-	file  int64
-	celex string // of the EU act
-	acts  *actPool
-	row   int64 // of the table of concordance
+	id     map[string]int64  // by kind
+	stamp  map[string]string // ModifyDate by kind
+	file   int64
+	celex  string // of the EU act
+	acts   *actPool
+	row    int64 // of the table of concordance
+	thread int64 // of comments on the version
 }
 
 // makeFixture creates a fixture as the client.
@@ -145,6 +146,7 @@ func (w *env) makeFixture(c *apptest.Client) fixture {
 		object{"ModifyDate": s.stamp["concordances"], "Rows": []object{tableRow("Article 1", object{})}}))
 	s.row, s.stamp["concordances"] = int64(at(saved.JSON, "Rows", 0, "Id").(float64)), saved.Text("ModifyDate")
 	w.must(editor.Post(fmt.Sprintf("/api/checkin/concordances/%d", table), nil))
+	s.thread = w.must(c.Post("/api/comments", firstWords(s.id["revisions"]))).ID()
 	a = w.must(c.Get(fmt.Sprintf("/api/settings/euacts/view/%d", s.id["euacts"])))
 	s.celex = at(a.JSON, "Item", "CELEX").(string)
 	return s

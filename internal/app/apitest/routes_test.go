@@ -238,6 +238,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 	}
 	address := v.address(r, kind)
 	switch {
+	case strings.HasPrefix(r.path, "/api/comments"):
+		return v.comment(r)
 	case r.path == "/api/uploads":
 		return v.w.upload(c, "uyum.pdf", []byte("%PDF-1.7 "+uniqueName("Belge")))
 	case r.path == "/api/login" && r.method == http.MethodPost:

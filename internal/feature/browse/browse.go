@@ -35,6 +35,11 @@ const (
 // DraftPath is the address in the interface at which the viewer shows a draft.
 func DraftPath(id int64) string { return DraftsScreen + "?text=" + strconv.FormatInt(id, 10) }
 
+// CommentPath is the address in the interface at which a version is read, with a thread of comments on it.
+func CommentPath(version, thread int64) string {
+	return "/pages/read/" + strconv.FormatInt(version, 10) + "?comment=" + strconv.FormatInt(thread, 10)
+}
+
 // Browse contains the reading trees.
 type Browse struct {
 	Adopted *Mode[library.LegalText, library.LegalTextRow]

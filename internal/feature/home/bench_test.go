@@ -4,11 +4,14 @@ import (
 	"log/slog"
 	"testing"
 
+	"lls/internal/feature/comment"
 	"lls/internal/feature/content"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
+	"lls/internal/feature/timeline"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 )
@@ -23,7 +26,8 @@ func BenchmarkHome(b *testing.B) {
 			w := librarytest.Open(b, options())
 			librarytest.Fill(b, w.Library, w.Actors[access.DraftingExpert])
 			h := home.New(w.Library, content.New(content.Config{Data: b.TempDir(), Log: slog.New(slog.DiscardHandler)}),
-				favourite.New(w.Engine().Main, w.All()))
+				favourite.New(w.Engine().Main, w.All()),
+				comment.New(w.Library, timeline.New(w.Library, 1<<20, slots.New(slots.Limits()))))
 			for b.Loop() {
 				if got, err := h.Read(b.Context(), w.Actors[access.DraftingExpert]); err != nil || len(got.Overdue) == 0 {
 					b.Fatal(len(got.Overdue), err)

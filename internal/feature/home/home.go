@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"lls/internal/feature/comment"
 	"lls/internal/feature/content"
 	"lls/internal/feature/favourite"
 	"lls/internal/feature/report"
@@ -23,6 +24,7 @@ import (
 const (
 	overdueRows = 5
 	recentRows  = 6
+	commentRows = 5
 	starredRows = 5
 )
 
@@ -31,13 +33,14 @@ type Home struct {
 	library     *library.Library
 	content     *content.Content
 	favourites  *favourite.Favourites
+	comments    *comment.Comments
 	defs        []widgetDef
 	manageTexts access.Permission // to open the list in which legal texts are kept
 }
 
-// New returns the home screen of a library, the operator's contents and the favourites.
-func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
-	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
+// New returns the home screen of a library, the operator's contents, the favourites and the comments.
+func New(l *library.Library, c *content.Content, f *favourite.Favourites, m *comment.Comments) *Home {
+	return &Home{library: l, content: c, favourites: f, comments: m, defs: widgetDefs(l),
 		manageTexts: library.LegalTexts(l).Erase().About().Manage()}
 }
 
@@ -74,13 +77,16 @@ type Screen struct {
 	Sectors       []tree.Path            `doc:"Of the overdue drafts"`
 	Recent        []Recent
 	Favourites    []favourite.Favourite `doc:"The newest ones"`
+	Comments      []comment.OpenThread  `doc:"Open comments, the latest first"`
+	CommentsTotal int64                 `doc:"How many open comments there are"`
 }
 
 // Read returns the screen for a reader.
 func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
 	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
-		Overdue: []library.LegalTextRow{}, Sectors: []tree.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{}}
+		Overdue: []library.LegalTextRow{}, Sectors: []tree.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{},
+		Comments: []comment.OpenThread{}}
 	if err := actor.Need(access.Home); err != nil {
 		return answer, err
 	}
@@ -108,6 +114,13 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 		}
 		if answer.Recent, err = recent(ctx, tx, actor); err != nil {
 			return err
+		}
+		if actor.Can(access.CommentsRead) {
+			open, err := h.comments.Latest(ctx, tx, actor, commentRows)
+			if err != nil {
+				return err
+			}
+			answer.Comments, answer.CommentsTotal = open.Items, open.Total
 		}
 		answer.Favourites, err = h.favourites.Newest(ctx, tx, actor, starredRows)
 		return err

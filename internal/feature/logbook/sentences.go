@@ -33,6 +33,7 @@ func otherCategories() []record.Named {
 		{ID: int64(audit.System), NameEN: "System", NameTR: "Sistem"},
 		{ID: int64(audit.Favourites), NameEN: "Favourites", NameTR: "Sık Kullanılanlar"},
 		{ID: int64(audit.Access), NameEN: "Access", NameTR: "Erişim"},
+		{ID: int64(audit.Comments), NameEN: "Comments", NameTR: "Yorumlar"},
 	}
 }
 
@@ -113,6 +114,17 @@ var accessed = map[audit.AccessEvent]record.Label{
 	audit.ProviderEnded:   {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational sign-in unlinked"},
 }
 
+// commented is what happened to comments.
+var commented = map[audit.CommentEvent]record.Label{
+	audit.CommentBegun:    {TR: "Yorum yazıldı", EN: "Comment written"},
+	audit.CommentAnswered: {TR: "Yorum yanıtlandı", EN: "Comment answered"},
+	audit.CommentEdited:   {TR: "Yorum düzeltildi", EN: "Comment edited"},
+	audit.CommentResolved: {TR: "Yorum kapatıldı", EN: "Comment resolved"},
+	audit.CommentReopened: {TR: "Yorum yeniden açıldı", EN: "Comment reopened"},
+	audit.CommentDeleted:  {TR: "Yorum silindi", EN: "Comment deleted"},
+	audit.CommentsErased:  {TR: "Yorumlar sürümüyle birlikte silindi", EN: "Comments deleted with their version"},
+}
+
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 
@@ -122,6 +134,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	switch {
 	case r.Category == audit.Access:
 		return describeAccess(r)
+	case r.Category == audit.Comments:
+		return describeComment(r)
 	case r.Process == audit.SignIn && r.Severity == audit.Success:
 		tr, en = "Giriş yapıldı", "Logged in"
 	case r.Process == audit.SignIn:
@@ -166,6 +180,17 @@ func describeAccess(r audit.Record) (tr, en string) {
 		nameTR = access.NameIn(lang.Turkish, name)
 	}
 	return did.TR + ": " + nameTR, did.EN + ": " + name
+}
+
+// describeComment writes the sentence about a comment: its data are the event and the names of the version.
+func describeComment(r audit.Record) (tr, en string) {
+	event, names, _ := strings.Cut(r.Data, " ")
+	did := commented[audit.CommentEvent(event)]
+	tr, en = names, names
+	if strings.Count(names, " / ") == 1 {
+		tr, en, _ = strings.Cut(names, " / ")
+	}
+	return did.TR + ": " + tr, did.EN + ": " + en
 }
 
 // imported is the data of an import: the file, the created rows, all rows, and those with faults if there are any.

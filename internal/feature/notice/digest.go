@@ -92,6 +92,9 @@ func (n *Notices) message(r reader, fresh []found) mail.Message {
 		if f.isAlignment() {
 			news[i].Rows, news[i].Fact = f.Count, f.Type
 		}
+		if f.isComment() {
+			news[i].Comments, news[i].Replies = f.Count, f.Type == replyType
+		}
 	}
 	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)
 }
@@ -103,6 +106,9 @@ func (n *Notices) pathOf(what Notification) string {
 	}
 	if what.isAlignment() {
 		return tablePath(what)
+	}
+	if what.isComment() {
+		return browse.CommentPath(what.On, what.ID)
 	}
 	kind, known := n.library.KindNamed(what.Kind)
 	if !known { // of a program that had more kinds

@@ -1,7 +1,7 @@
 // Package notice notifies users: of their drafts whose light has turned yellow or red, of rows of their tables of
-// concordance that need another look or whose planned date is near or has passed, and of records that they could not edit
-// and that are free again. Lights and rows are found at each call, so that all instances agree; only what a user has seen
-// is stored.
+// concordance that need another look or whose planned date is near or has passed, of replies to their comments and of
+// comments on their versions, and of records that they could not edit and that are free again. Lights, rows and comments
+// are found at each call, so that all instances agree; only what a user has seen is stored.
 package notice
 
 import (
@@ -36,14 +36,15 @@ func New(l *library.Library, post *mail.Mailer) *Notices {
 
 // Notification is one notification of a user.
 type Notification struct {
-	Type   string `enum:"light,look,planned,overdue,lock,released" doc:"light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader"`
-	Kind   string `doc:"Of the record"`
-	ID     int64  `json:"Id"`
+	Type   string `enum:"light,look,planned,overdue,lock,released,comment-reply,comment" doc:"light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change"`
+	Kind   string `doc:"Of the record; of comment-reply and comment: comments"`
+	ID     int64  `json:"Id" doc:"Of the record; of comment-reply and comment: of the thread"`
+	On     int64  `doc:"Of comment-reply and comment: Id of the version on which it was begun; otherwise 0"`
 	NameTR string
 	NameEN string
 	Light  int64  `doc:"Of light: 2 yellow, 3 red; otherwise 0"`
-	Count  int64  `doc:"Of look, planned and overdue: rows; otherwise 0"`
-	By     string `doc:"Of a record that was taken away: full name of the administrator"`
+	Count  int64  `doc:"Of look, planned and overdue: rows; of comment-reply: replies; of comment: comments; otherwise 0"`
+	By     string `doc:"Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last"`
 	Date   record.Instant
 	Read   bool
 }
@@ -57,7 +58,7 @@ type Notifications struct {
 // found is a notification with what is stored of it.
 type found struct {
 	Notification
-	mark   string // of a light: which one, and since when; of a table: its rows
+	mark   string // of a light: which one, and since when; of a table: its rows; of a thread: its latest comment
 	mailed bool
 	waiter checkout.Waiter
 	loss   *checkout.Loss // of a released checkout
@@ -118,6 +119,13 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 				return err
 			}
 			all = append(all, tables...)
+		}
+		if actor.Can(access.CommentsRead) {
+			replies, err := n.replies(ctx, tx, actor)
+			if err != nil {
+				return err
+			}
+			all = append(all, replies...)
 		}
 		for _, w := range waiters {
 			f, ok, err := n.freedNotification(ctx, tx, actor, w)
@@ -213,7 +221,7 @@ func (n *Notices) lossNotification(
 // record stores that a user has read these, or with mailed that they were sent by mail.
 func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bool) error {
 	var waiters []checkout.Waiter
-	var lights, tables []found
+	var lights, tables, threads []found
 	var losses []checkout.Loss
 	for _, f := range all {
 		if f.loss != nil {
@@ -222,6 +230,8 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 			waiters = append(waiters, f.waiter)
 		} else if f.isAlignment() {
 			tables = append(tables, f)
+		} else if f.isComment() {
+			threads = append(threads, f)
 		} else {
 			lights = append(lights, f)
 		}
@@ -229,14 +239,15 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 	if err := checkout.MarkLosses(ctx, n.engine.Local, user, losses); err != nil {
 		return err
 	}
-	if err := checkout.MarkWaiters(ctx, n.engine.Local, user, waiters, mailed); err != nil || len(lights)+len(tables) == 0 {
+	err := checkout.MarkWaiters(ctx, n.engine.Local, user, waiters, mailed)
+	if err != nil || len(lights)+len(tables)+len(threads) == 0 {
 		return err
 	}
 	column := "seen"
 	if mailed {
 		column = "mailed"
 	}
-	err := n.engine.Main.Update(ctx, func(tx *store.Tx) error {
+	err = n.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		for _, f := range lights {
 			// A text that was deleted in the meantime is skipped.
 			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+
@@ -245,6 +256,9 @@ func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bo
 				column, user, f.ID, f.mark); err != nil {
 				return err
 			}
+		}
+		if err := markReplies(ctx, tx, user, column, threads); err != nil {
+			return err
 		}
 		return markAlignments(ctx, tx, user, column, tables)
 	})

@@ -24,6 +24,7 @@ type FoundPassage struct {
 	State        history.PassageState // Reworded if enough of its words are there: see history.Found.Words
 	Start, End   int                  // bytes
 	Place, Label string               // the article, of a passage that is gone from it
+	Line         int                  // of that article, from 0
 	Since        int64                // the version in which the passage, or its article, is no longer there; 0: it is there
 }
 
@@ -70,7 +71,7 @@ func (c *chain) follow(from, to int, some []int, passages []Passage, found []Fou
 		}
 		if f.State == history.InArticle {
 			a := c.outlines[to].Articles[f.Article]
-			one.Place, one.Label = a.Key, a.Label
+			one.Place, one.Label, one.Line = a.Key, a.Label, a.Line
 		}
 		found[some[k]] = one
 	}

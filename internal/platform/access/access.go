@@ -101,6 +101,12 @@ var (
 	EUActsEdit       = ToWrite("euacts.update", Experts)
 	ConcordancesRead = ToRead("concordances.read", Readers)
 	ConcordancesEdit = ToWrite("concordances.update", Experts)
+	CommentsRead     = ToRead("comments.read", Readers)
+	CommentsInternal = ToRead("comments.internal", Experts) // those of drafting experts among themselves
+	CommentsCreate   = ToWrite("comments.create", Experts)
+	CommentsReply    = ToWrite("comments.reply", Readers)
+	CommentsUpdate   = ToWrite("comments.update", Experts) // to resolve and to reopen threads
+	CommentsDelete   = ToWrite("comments.delete", Readers) // role 3: what they have written themselves
 	StatisticsRead   = ToRead("statistics.read", Readers)
 	ResourcesRead    = ToRead("resources.read", Readers)
 	LogsRead         = ToRead("logs.read", Administrators)
@@ -110,7 +116,8 @@ var (
 // General returns the permissions that do not belong to a kind.
 func General() []Permission {
 	return []Permission{Home, ProfileUpdate, FavouritesUpdate, CalendarUpdate, RevisionsCompare, FilesRead, UploadsCreate,
-		GlossaryRead, StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
+		GlossaryRead, CommentsRead, CommentsInternal, CommentsCreate, CommentsReply, CommentsUpdate, CommentsDelete,
+		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
 // Allowed returns the names of those permissions that a role has, on an observer without those that write.

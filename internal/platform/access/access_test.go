@@ -46,7 +46,7 @@ func TestAnObserverOnlyReads(t *testing.T) {
 		names := Allowed(General(), role, true)
 		for _, p := range General() {
 			_, action, _ := strings.Cut(p.String(), ".")
-			changes := slices.Contains([]string{"create", "update", "delete"}, action)
+			changes := slices.Contains([]string{"create", "update", "delete", "reply"}, action)
 			if changes != p.Writes() {
 				t.Errorf("%s: writes %t", p, p.Writes())
 			}

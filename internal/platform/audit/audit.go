@@ -49,6 +49,7 @@ const (
 	EUActs
 	Concordances
 	Access
+	Comments
 )
 
 // Process says what was done, by its fixed Id.

@@ -11,11 +11,13 @@ const HomePath = "/pages/home"
 
 // News is a line of the daily mail.
 type News struct {
-	Light int64  // 2 yellow, 3 red, 0 a record that is free again
-	Fact  string // about rows of a table of concordance: look, planned or overdue
-	Rows  int64  // that the fact is about
-	Name  string
-	Path  string
+	Light    int64  // 2 yellow, 3 red, 0 a record that is free again
+	Fact     string // about rows of a table of concordance: look, planned or overdue
+	Rows     int64  // that the fact is about
+	Comments int64  // of others in a thread
+	Replies  bool   // they answer a comment of the user
+	Name     string
+	Path     string
 }
 
 // label says what a line of the daily mail is about.
@@ -30,6 +32,17 @@ func (n News) label(language lang.Language) string {
 				"overdue": "Rows whose planned date has passed (%d)"}
 		}
 		return fmt.Sprintf(labels[n.Fact], n.Rows)
+	case n.Comments > 0:
+		label := "Sürümünüzdeki yorumlar (%d)"
+		switch {
+		case n.Replies && turkish:
+			label = "Yorumunuza yanıtlar (%d)"
+		case n.Replies:
+			label = "Replies to your comment (%d)"
+		case !turkish:
+			label = "Comments on your version (%d)"
+		}
+		return fmt.Sprintf(label, n.Comments)
 	case turkish:
 		return map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}[n.Light]
 	}

@@ -616,6 +616,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The comments on a version, each with its place in the text
+         * @description Needs comments.read.
+         */
+        get: operations["comments"];
+        put?: never;
+        /**
+         * Comment on a passage of a version
+         * @description Needs comments.create.
+         */
+        post: operations["beginThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/counts/{legalTextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many open comments the versions of a legal text have
+         * @description Needs comments.read.
+         */
+        get: operations["countComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest open comments on all legal texts
+         * @description Needs comments.read.
+         */
+        get: operations["openComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment; one that others answer leaves a stub
+         * @description Needs comments.delete.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a thread of comments
+         * @description Needs comments.reply.
+         */
+        post: operations["replyToThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve or reopen a thread of comments
+         * @description Needs comments.update.
+         */
+        post: operations["setThreadState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a comment of one's own
+         * @description Needs comments.reply.
+         */
+        post: operations["editComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/concordances": {
         parameters: {
             query?: never;
@@ -4781,6 +4925,28 @@ export interface components {
              */
             Version: number;
         };
+        Comment: {
+            /** Format: date-time */
+            Date: string;
+            /** @description It was deleted, and others answer it */
+            Deleted: boolean;
+            /**
+             * Format: date-time
+             * @description When its author changed it
+             */
+            EditDate?: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description The reader may delete it */
+            MayDelete: boolean;
+            /** @description The reader may change it */
+            MayEdit: boolean;
+            /** @description By the reader */
+            Own: boolean;
+            /** @description Empty if it was deleted */
+            Text: string;
+            User: string;
+        };
         ComparedText: {
             /** Format: int64 */
             Id: number;
@@ -5135,6 +5301,10 @@ export interface components {
             /** @description The name that the query has in some form */
             Of: string;
             Term: string;
+        };
+        CountsAnswer: {
+            /** @description The versions that have some, latest first */
+            Items: components["schemas"]["VersionCount"][];
         };
         Coverage: {
             /**
@@ -7747,6 +7917,9 @@ export interface components {
             Password: string;
             Password2: string;
         };
+        NewReply: {
+            Text: string;
+        };
         NewRevision: {
             /**
              * Format: int64
@@ -7827,6 +8000,42 @@ export interface components {
             NameTR: string;
             Notes: string;
         };
+        NewText: {
+            Text: string;
+        };
+        NewThread: {
+            /**
+             * @description Default: experts
+             * @enum {string}
+             */
+            Audience?: "experts" | "readers";
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description The passage; refused (unknown) unless it stands there */
+            Quote: string;
+            /** Format: int64 */
+            RevisionId: number;
+            /**
+             * Format: int64
+             * @description Where the passage begins, in UTF-16 units of the text
+             */
+            Start: number;
+            Text: string;
+        };
+        NewThreadState: {
+            /**
+             * Format: date-time
+             * @description Of the thread as it was read: the call is refused if somebody has written or decided since then
+             */
+            ModifyDate?: string | null;
+            /** @enum {string} */
+            State: "open" | "resolved";
+        };
         NewToken: {
             /**
              * Format: date
@@ -7901,18 +8110,21 @@ export interface components {
             Total: number;
         };
         Notification: {
-            /** @description Of a record that was taken away: full name of the administrator */
+            /** @description Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last */
             By: string;
             /**
              * Format: int64
-             * @description Of look, planned and overdue: rows; otherwise 0
+             * @description Of look, planned and overdue: rows; of comment-reply: replies; of comment: comments; otherwise 0
              */
             Count: number;
             /** Format: date-time */
             Date: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the record; of comment-reply and comment: of the thread
+             */
             Id: number;
-            /** @description Of the record */
+            /** @description Of the record; of comment-reply and comment: comments */
             Kind: string;
             /**
              * Format: int64
@@ -7921,17 +8133,57 @@ export interface components {
             Light: number;
             NameEN: string;
             NameTR: string;
+            /**
+             * Format: int64
+             * @description Of comment-reply and comment: Id of the version on which it was begun; otherwise 0
+             */
+            On: number;
             Read: boolean;
             /**
-             * @description light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader
+             * @description light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change
              * @enum {string}
              */
-            Type: "light" | "look" | "planned" | "overdue" | "lock" | "released";
+            Type: "light" | "look" | "planned" | "overdue" | "lock" | "released" | "comment-reply" | "comment";
         };
         Notifications: {
             Items: components["schemas"]["Notification"][];
             /** Format: int64 */
             Unread: number;
+        };
+        OpenAnswer: {
+            /** @description Those that somebody has written in last come first */
+            Items: components["schemas"]["OpenThread"][];
+            /** Format: int64 */
+            Total: number;
+        };
+        OpenThread: {
+            /** @enum {string} */
+            Audience: "experts" | "readers";
+            /** Format: date */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /**
+             * Format: date-time
+             * @description When somebody last wrote, or reopened it
+             */
+            ModifyDate: string;
+            /** @description Of the legal text */
+            NameEN: string;
+            /** @description Of the legal text */
+            NameTR: string;
+            Quote: string;
+            /** Format: int64 */
+            Replies: number;
+            /**
+             * Format: int64
+             * @description The version on which it was begun
+             */
+            RevisionId: number;
+            /** @description Who wrote last */
+            User: string;
         };
         OutlineAnswer: {
             Entries: components["schemas"]["OutlineEntry"][];
@@ -8793,6 +9045,18 @@ export interface components {
             /** Format: int64 */
             TreeVersion?: number;
         };
+        SavedComment: {
+            /**
+             * Format: int64
+             * @description Of the comment; of the first one it is that of the thread
+             */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description Of the thread
+             */
+            ModifyDate: string;
+        };
         SavedRecord: {
             /** Format: int64 */
             Id: number;
@@ -8801,6 +9065,13 @@ export interface components {
         };
         Screen: {
             Announcements: components["schemas"]["Announcement"][];
+            /** @description Open comments, the latest first */
+            Comments: components["schemas"]["OpenThread"][];
+            /**
+             * Format: int64
+             * @description How many open comments there are
+             */
+            CommentsTotal: number;
             /** @description The newest ones */
             Favourites: components["schemas"]["Favourite"][];
             /** @description Drafts with a red or yellow light, the most overdue first */
@@ -9227,6 +9498,76 @@ export interface components {
             EN: components["schemas"]["Span"][];
             TR: components["schemas"]["Span"][];
         };
+        Thread: {
+            /**
+             * @description experts: roles 1 and 2. readers: role 3 too
+             * @enum {string}
+             */
+            Audience: "experts" | "readers";
+            Comments: components["schemas"]["Comment"][];
+            /**
+             * Format: int64
+             * @description That of its first comment
+             */
+            Id: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /** @description The reader has written in it */
+            Mine: boolean;
+            /** Format: date-time */
+            ModifyDate: string;
+            Place: components["schemas"]["ThreadPlace"];
+            /** @description The passage when the thread was begun */
+            Quote: string;
+            /** Format: date-time */
+            ResolvedDate: string | null;
+            ResolvedUser?: string;
+            /**
+             * Format: int64
+             * @description The version on which it was begun
+             */
+            RevisionId: number;
+            /** @enum {string} */
+            State: "open" | "resolved";
+        };
+        ThreadPlace: {
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @description Of article: its place, as art:5 */
+            Key?: string;
+            /**
+             * Format: int64
+             * @description Of article and gone: Id of the version in which the passage, or its article, is no longer there
+             */
+            Since?: number;
+            /**
+             * Format: int64
+             * @description Of exact and changed: where it begins, in UTF-16 units of the text
+             */
+            Start: number;
+            /**
+             * @description exact: the same words. changed: enough of them. article: the passage is gone, its article is there. gone: the article is gone too
+             * @enum {string}
+             */
+            State: "exact" | "changed" | "article" | "gone";
+            /** @description Of changed: how it reads now */
+            Words?: string;
+        };
+        ThreadsAnswer: {
+            Item: components["schemas"]["RevisionHead"];
+            /** @description Those begun on the version, and those of earlier versions that were not resolved before it was made; in the order of their passages */
+            Items: components["schemas"]["Thread"][];
+            /**
+             * Format: int64
+             * @description Threads of earlier versions that are too many for one answer
+             */
+            LeftOut: number;
+            /** @description The versions that the threads name */
+            Versions: components["schemas"]["RevisionHead"][];
+        };
         Token: {
             /** Format: date-time */
             CreateDate: string;
@@ -9448,6 +9789,15 @@ export interface components {
              * @description Paragraphs that it only writes in another way: signs, blanks, breaks of lines
              */
             Typographic: number;
+        };
+        VersionCount: {
+            /**
+             * Format: int64
+             * @description Those begun on the version and on earlier ones
+             */
+            Open: number;
+            /** Format: int64 */
+            RevisionId: number;
         };
         VersionsAnswer: {
             Item: components["schemas"]["ComparedText"];
@@ -11429,6 +11779,267 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    comments: {
+        parameters: {
+            query?: {
+                /** @description The version that is read */
+                revision?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ThreadsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    beginThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThread"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedComment"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    countComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                legalTextId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CountsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    openComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["OpenAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    replyToThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReply"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedComment"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setThreadState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThreadState"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedComment"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewText"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedComment"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
