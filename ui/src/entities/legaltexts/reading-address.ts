@@ -20,6 +20,8 @@ export interface ReadingSearch {
   of?: number
   /** The beginning of the SHA-256 of the text of which the link was made. */
   sum?: string
+  /** The thread of comments that is shown; 0: all of them. */
+  comment?: number
   /** The label of an article, in addresses of earlier versions of the program. */
   article?: string
 }
@@ -35,6 +37,7 @@ export function readReadingSearch(raw: Record<string, unknown>): ReadingSearch {
     asof: dayParam(raw.asof),
     of: integerParam(raw.of, 1),
     sum: sumParam(raw.sum),
+    comment: integerParam(raw.comment, 0),
     article: textParam(raw.article),
   })
 }

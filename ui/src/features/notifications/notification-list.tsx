@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconLockOpen } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconLockOpen, IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { concordanceAddress } from '@/entities/concordances/address'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { type Address, linkTo } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
@@ -63,6 +64,10 @@ function useNotificationList(marks: boolean) {
 const factOf = ({ Type }: Notification) =>
   Type === 'look' || Type === 'planned' || Type === 'overdue' ? Type : undefined
 
+/** What a notification says of a thread of comments; undefined if it is about something else. */
+const saidIn = ({ Type }: Notification) =>
+  Type === 'comment-reply' ? 'replies' : Type === 'comment' ? 'comments' : undefined
+
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
   const { t } = useTranslation()
   const may = usePermission()
@@ -70,33 +75,44 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
   const { TimeZone } = useInstance()
   const late = notification.Type === 'light'
   const fact = factOf(notification)
-  const text = fact
-    ? t(`notices.list.${fact}`, {
+  const said = saidIn(notification)
+  const text = said
+    ? t(`notices.list.${said}`, {
         count: notification.Count,
         number: formatNumber(notification.Count, lang),
+        name: userName(notification.By ?? '', t),
       })
-    : late
-      ? t(notification.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
-          date: formatInstantDay(notification.Date, TimeZone),
+    : fact
+      ? t(`notices.list.${fact}`, {
+          count: notification.Count,
+          number: formatNumber(notification.Count, lang),
         })
-      : t(notification.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
-          time: formatInstant(notification.Date, TimeZone),
-          name: userName(notification.By ?? '', t),
-        })
-  const target: Address = fact
-    ? {
-        ...concordanceAddress(notification.Id),
-        search: fact === 'planned' ? {} : { show: fact },
-      }
-    : late
-      ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
-      : {
-          to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
+      : late
+        ? t(notification.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
+            date: formatInstantDay(notification.Date, TimeZone),
+          })
+        : t(notification.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
+            time: formatInstant(notification.Date, TimeZone),
+            name: userName(notification.By ?? '', t),
+          })
+  const target: Address = said
+    ? readingAddress(notification.On, { comment: notification.Id })
+    : fact
+      ? {
+          ...concordanceAddress(notification.Id),
+          search: fact === 'planned' ? {} : { show: fact },
         }
+      : late
+        ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
+        : {
+            to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
+          }
   return (
     <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>
       <span className={classes.sign}>
-        {fact ? (
+        {said ? (
+          <IconMessage aria-hidden="true" />
+        ) : fact ? (
           <IconArrowsLeftRight aria-hidden="true" />
         ) : late ? (
           <LightShape value={notification.Light as LightValue} />
