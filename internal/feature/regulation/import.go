@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"lls/internal/format/sheet"
 	"lls/internal/library"
@@ -16,7 +15,6 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
-	"lls/internal/text/lang"
 )
 
 // The columns of a manifest, with their permitted headings.
@@ -39,11 +37,10 @@ var typeWords = map[string]int64{"1": 1, "2": 2, "3": 3, "eu": 1, "ab": 1, "act"
 
 // manifest is a table that says what the files of a folder are.
 type manifest struct {
-	folder  fs.FS
-	limit   int64
-	columns map[string]int
-	rows    []sheet.Row
-	notes   []*fault.Field // of each row: that it is there already
+	*sheet.Named
+	folder fs.FS
+	limit  int64
+	notes  []*fault.Field // of each row: that it is there already
 }
 
 // Import creates a regulation for each row of a manifest, whose files are in a folder: all or, when one breaks a rule,
@@ -54,8 +51,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 		return answer, err
 	}
 	m := &manifest{folder: folder, limit: r.files.Limit()}
-	if err := m.read(ctx, table); err != nil {
-		return answer, err
+	if m.Named, err = sheet.ReadNamed(ctx, table, headings, "File", "Name", "TypeId", "SectorId", "Turkish"); err != nil {
+		return answer, fmt.Errorf("read the manifest: %w", err)
 	}
 	looked, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true},
 		func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, nil) })
@@ -87,8 +84,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 
 // upload stores the file of each row as an upload; files that no record names are removed by the next purge.
 func (r *Regulations) upload(ctx context.Context, actor access.Actor, m *manifest) (uploads []string, err error) {
-	uploads = make([]string, len(m.rows))
-	for i, row := range m.rows {
+	uploads = make([]string, len(m.Rows))
+	for i, row := range m.Rows {
 		if m.notes[i] != nil {
 			continue
 		}
@@ -105,58 +102,8 @@ func (r *Regulations) upload(ctx context.Context, actor access.Actor, m *manifes
 	return uploads, nil
 }
 
-func (m *manifest) read(ctx context.Context, table io.ReadSeeker) error {
-	for row, err := range sheet.Read(ctx, table) {
-		if err != nil {
-			return fmt.Errorf("read the manifest: %w", err)
-		}
-		m.rows = append(m.rows, row)
-	}
-	m.columns = map[string]int{}
-	for i, cell := range m.rows[0].Cells {
-		for key, words := range headings {
-			if slices.ContainsFunc(words, func(word string) bool { return fold(word) == fold(cell) }) {
-				if _, twice := m.columns[key]; twice {
-					return fmt.Errorf("the manifest has two columns for %s", key)
-				}
-				m.columns[key] = i
-			}
-		}
-	}
-	for _, key := range []string{"File", "Name", "TypeId", "SectorId", "Turkish"} {
-		if _, there := m.columns[key]; !there {
-			return fmt.Errorf("the manifest's first row has no column for %s: %s", key, strings.Join(headings[key], ", "))
-		}
-	}
-	if m.rows = m.rows[1:]; len(m.rows) == 0 {
-		return errors.New("the manifest has no rows below its headings")
-	}
-	return nil
-}
-
-func fold(s string) string { return lang.Fold(lang.TrimLine(lang.Normalize(s))) }
-
-func (m *manifest) cell(row sheet.Row, key string) string {
-	if i, there := m.columns[key]; there && i < len(row.Cells) {
-		return strings.TrimSpace(row.Cells[i])
-	}
-	return ""
-}
-
-// columnKey is the field of a column; "" when it is not read.
-func (m *manifest) columnKey(column int) string {
-	for key, at := range m.columns {
-		if at == column {
-			return key
-		}
-	}
-	return ""
-}
-
 // path is the path of the file of a row below the folder.
-func (m *manifest) path(row sheet.Row) string {
-	return strings.TrimPrefix(strings.ReplaceAll(m.cell(row, "File"), `\`, "/"), "./")
-}
+func (m *manifest) path(row sheet.Row) string { return m.Path(row, "File") }
 
 func (m *manifest) plan(ctx context.Context, tx *store.Tx, uploads []string) (record.Plan, error) {
 	drafts, err := m.drafts(ctx, tx, uploads)
@@ -174,16 +121,16 @@ func (m *manifest) drafts(ctx context.Context, tx *store.Tx, uploads []string) (
 		var name string
 		var turkish bool
 		err := scan(&name, &turkish)
-		seen[fold(name)+fmt.Sprint(turkish)] = 0
+		seen[sheet.FoldName(name)+fmt.Sprint(turkish)] = 0
 		return err
 	}); err != nil {
 		return nil, err
 	}
-	m.notes = make([]*fault.Field, len(m.rows))
-	drafts := make([]record.Draft, len(m.rows))
-	for i, row := range m.rows {
+	m.notes = make([]*fault.Field, len(m.Rows))
+	drafts := make([]record.Draft, len(m.Rows))
+	for i, row := range m.Rows {
 		drafts[i] = m.draft(row, sectors)
-		key := fold(m.cell(row, "Name")) + fmt.Sprint(languages[fold(m.cell(row, "Turkish"))])
+		key := sheet.FoldName(m.Cell(row, "Name")) + fmt.Sprint(languages[sheet.FoldName(m.Cell(row, "Turkish"))])
 		if first, there := seen[key]; there {
 			m.notes[i], drafts[i].Skip = &fault.Field{Field: "Name", Code: "duplicate"}, true
 			if first > 0 {
@@ -203,30 +150,30 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 	d := record.Draft{Keys: map[string]json.RawMessage{}}
 	bad := func(key, code string) {
 		if !slices.ContainsFunc(d.Faults, func(f fault.Field) bool { return f.Field == key }) {
-			d.Faults = append(d.Faults, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
+			d.Faults = append(d.Faults, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.Cell(row, key)}})
 		}
 	}
 	for _, f := range row.Faults {
-		if key := m.columnKey(f.Column); key != "" {
+		if key := m.Key(f.Column); key != "" {
 			d.Faults = append(d.Faults, library.CellFault(key, f))
 		}
 	}
 	for _, key := range []string{"Name", "Number", "Date"} {
-		if cell := m.cell(row, key); cell != "" {
+		if cell := m.Cell(row, key); cell != "" {
 			d.Keys[key] = text(cell)
 		}
 	}
-	if id, known := typeNamed(m.cell(row, "TypeId")); known {
+	if id, known := typeNamed(m.Cell(row, "TypeId")); known {
 		d.Keys["TypeId"] = number(id)
 	} else {
 		bad("TypeId", "unknown")
 	}
-	if id, known := sectors(m.cell(row, "SectorId")); known {
+	if id, known := sectors(m.Cell(row, "SectorId")); known {
 		d.Keys["SectorId"] = number(id)
 	} else {
 		bad("SectorId", "unknown")
 	}
-	if turkish, known := languages[fold(m.cell(row, "Turkish"))]; known {
+	if turkish, known := languages[sheet.FoldName(m.Cell(row, "Turkish"))]; known {
 		d.Keys["Turkish"] = json.RawMessage(fmt.Sprint(turkish))
 	} else {
 		bad("Turkish", "unknown")
@@ -244,9 +191,9 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 }
 
 func typeNamed(cell string) (int64, bool) {
-	word := fold(cell)
+	word := sheet.FoldName(cell)
 	for _, t := range library.RegulationTypes() {
-		if word == fold(t.NameTR) || word == fold(t.NameEN) {
+		if word == sheet.FoldName(t.NameTR) || word == sheet.FoldName(t.NameEN) {
 			return t.ID, true
 		}
 	}
@@ -257,9 +204,9 @@ func typeNamed(cell string) (int64, bool) {
 // report adds the result of each row, and returns the rules that are broken. A missing content is not reported: it is
 // uploaded when everything else is right.
 func (m *manifest) report(answer *library.ImportAnswer, wrong [][]fault.Field) (refused []fault.Field) {
-	answer.Rows = make([]library.ImportRow, len(m.rows))
-	for i, row := range m.rows {
-		out := library.ImportRow{Row: row.Number, Name: m.cell(row, "Name"), Result: "create"}
+	answer.Rows = make([]library.ImportRow, len(m.Rows))
+	for i, row := range m.Rows {
+		out := library.ImportRow{Row: row.Number, Name: m.Cell(row, "Name"), Result: "create"}
 		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool {
 			return f.Field == "UploadId" && f.Code == "required"
 		})
