@@ -77,10 +77,13 @@ func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOpt
 	if err := actor.Need(k.may.to("import")); err != nil {
 		return result, err
 	}
-	if k.Bulk == nil && !o.Dry {
-		result, err = k.importEach(ctx, actor, o, prepare)
-	} else {
+	switch {
+	case k.Bulk != nil || o.Dry:
 		result, err = k.importPrepared(ctx, actor, o, prepare)
+	case k.Prepare != nil:
+		result, err = k.importSubmitted(ctx, actor, o, prepare)
+	default:
+		result, err = k.importEach(ctx, actor, o, prepare)
 	}
 	if err != nil {
 		return Imported{}, fmt.Errorf("import %s: %w", k.Name, err)
@@ -131,7 +134,11 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 			return Imported{wrong, len(changes), date}, nil
 		}
 	}
-	return Imported{}, fault.Unavailable(errors.New("others save what clashes with the import"))
+	return Imported{}, errClashes()
+}
+
+func errClashes() error {
+	return fault.Unavailable(errors.New("others save what clashes with the import"))
 }
 
 // faulty counts the drafts that break a rule.
@@ -168,7 +175,11 @@ func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access
 			continue
 		}
 		c := &Change[T]{Actor: actor, New: new(T), known: known}
-		if wrong[i], err = k.checkDraft(ctx, tx, c, *d); err != nil {
+		sub, err := k.read(ctx, actor, d.creation())
+		if err == nil {
+			wrong[i], err = k.checkDraft(ctx, tx, c, sub, d.Faults)
+		}
+		if err != nil {
 			return nil, nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
 		}
 		if len(wrong[i]) > 0 {
@@ -203,37 +214,16 @@ func tooMany(what string, most int) error {
 func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (result Imported, err error) {
 	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
-		result = Imported{}
 		plan, err := prepare(tx)
 		if err != nil {
 			return err
 		}
-		wrong := make([][]fault.Field, len(plan.Drafts))
-		result.Wrong = wrong
-		refused := false
-		for i, d := range plan.Drafts {
-			if d.Skip {
-				continue
-			}
-			c := &Change[T]{Actor: actor, New: new(T)}
-			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
-				_, err = k.store(ctx, tx, c)
-				result.Created++
-			}
-			if err != nil {
-				return fmt.Errorf("record %d of %d: %w", i+1, len(plan.Drafts), err)
-			}
-			refused = refused || len(wrong[i]) > 0 && !o.Partial
+		subs, err := k.submissions(ctx, actor, plan.Drafts, k.read)
+		if err != nil {
+			return err
 		}
-		switch {
-		case refused:
-			result.Created = 0
-			return errRefused
-		case result.Created == 0:
-			return nil
-		}
-		result.Date = InstantOf(tx.Now())
-		return audit.Write(ctx, tx, k.summary(actor, o, result.Created, wrong))
+		result, err = k.createAll(ctx, tx, actor, o, plan.Drafts, subs)
+		return err
 	})
 	if errors.Is(err, errRefused) {
 		err = nil
@@ -241,14 +231,101 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 	return result, err
 }
 
-// checkDraft reads a draft into a new record, and returns the rules that it breaks.
-func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T], d Draft) ([]fault.Field, error) {
-	d.Keys["Id"] = json.RawMessage("0")
-	sub, err := k.read(ctx, c.Actor, d.Keys)
-	if err != nil {
-		return nil, err
+// importSubmitted creates records whose saves do much of their work before the transaction: the drafts are prepared in a
+// reading transaction, and again if the plan clashes.
+func (k *Kind[T, R]) importSubmitted(ctx context.Context, actor access.Actor, o ImportOptions,
+	prepare func(tx *store.Tx) (Plan, error)) (result Imported, err error) {
+	for range maxPlans {
+		var plan Plan
+		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+			plan, err = prepare(tx)
+			return err
+		}); err != nil {
+			return result, err
+		}
+		subs, err := k.submissions(ctx, actor, plan.Drafts, k.readSubmission)
+		if err != nil {
+			return result, err
+		}
+		clash := false
+		err = k.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
+			if plan.Clash != nil {
+				if clash, err = plan.Clash(ctx, tx); err != nil || clash {
+					return err
+				}
+			}
+			result, err = k.createAll(ctx, tx, actor, o, plan.Drafts, subs)
+			return err
+		})
+		if err != nil && !errors.Is(err, errRefused) {
+			return result, err
+		}
+		if !clash {
+			return result, nil
+		}
 	}
-	bad := slices.Clone(d.Faults)
+	return result, errClashes()
+}
+
+// submissions reads the drafts that are not skipped as saves of new records.
+func (k *Kind[T, R]) submissions(ctx context.Context, actor access.Actor, drafts []Draft,
+	read func(context.Context, access.Actor, map[string]json.RawMessage) (*submission[T], error),
+) ([]*submission[T], error) {
+	subs := make([]*submission[T], len(drafts))
+	for i := range drafts {
+		if drafts[i].Skip {
+			continue
+		}
+		var err error
+		if subs[i], err = read(ctx, actor, drafts[i].creation()); err != nil {
+			return nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
+		}
+	}
+	return subs, nil
+}
+
+// createAll creates the records of drafts, with an entry of the log for the whole. The error is errRefused if one breaks
+// a rule and none is left out.
+func (k *Kind[T, R]) createAll(ctx context.Context, tx *store.Tx, actor access.Actor, o ImportOptions, drafts []Draft,
+	subs []*submission[T]) (result Imported, err error) {
+	wrong := make([][]fault.Field, len(drafts))
+	result.Wrong = wrong
+	refused := false
+	for i, sub := range subs {
+		if sub == nil {
+			continue
+		}
+		c := &Change[T]{Actor: actor, New: new(T)}
+		if wrong[i], err = k.checkDraft(ctx, tx, c, sub, drafts[i].Faults); err == nil && len(wrong[i]) == 0 && !refused {
+			_, err = k.store(ctx, tx, c)
+			result.Created++
+		}
+		if err != nil {
+			return result, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
+		}
+		refused = refused || len(wrong[i]) > 0 && !o.Partial
+	}
+	switch {
+	case refused:
+		result.Created = 0
+		return result, errRefused
+	case result.Created == 0:
+		return result, nil
+	}
+	result.Date = InstantOf(tx.Now())
+	return result, audit.Write(ctx, tx, k.summary(actor, o, result.Created, wrong))
+}
+
+// creation are the keys of a draft as the save of a new record.
+func (d Draft) creation() map[string]json.RawMessage {
+	d.Keys["Id"] = json.RawMessage("0")
+	return d.Keys
+}
+
+// checkDraft puts a draft into a new record, and returns the rules that it breaks.
+func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T], sub *submission[T],
+	faults []fault.Field) ([]fault.Field, error) {
+	bad := slices.Clone(faults)
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		f, ok := errors.AsType[*fault.Fault](err)
 		if !ok || f.Code != "ERROR_VALIDATION" {

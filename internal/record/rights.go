@@ -50,6 +50,9 @@ func (d *Def[T, R]) permissions() permissions {
 		}
 		all = append(all, actionPermission{action, access.ToWrite(d.Name+"."+action, d.Rights.Keep)})
 	}
+	if !d.Imported { // a command imports them as it creates them
+		all = append(all, actionPermission{"import", all.to("create")})
+	}
 	return append(all, actionPermission{toManage, access.ToRead("settings."+d.Name, d.Rights.Keep)})
 }
 
