@@ -25,7 +25,8 @@ export interface Environment {
   observers: Instance[]
 }
 
-const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
+/** The program under test. */
+export const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
 const START_LIMIT = 60_000
 
 /** Starts and stops the programs of one test run. */

@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { appears, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
+import { BINARY } from '../harness/instance.ts'
 import { journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { ROOT } from '../harness/paths.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const VERSIONS = '/pages/settings/versions'
@@ -57,3 +63,71 @@ journey('the text of a file is taken into a version, and can be put back', async
   await page.getByRole('button', { name: t('forms.takeUndo') }).click()
   await eventually(() => form.field('TextTR').inputValue()).toContain('beş yıl')
 })
+
+/** Gives an instance the compiled reader of PDF files, which the tests of the program keep in the user's cache. */
+function preparePDF(data: string): void {
+  const compiled = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
+  execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: compiled, Prepare: true })}\n` })
+  cpSync(compiled, join(data, 'pdfium'), { recursive: true })
+}
+
+/** A page that is a picture. */
+const SCAN = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>endobj
+4 0 obj<</Length 29>>stream
+q 595 0 0 842 0 0 cm /P Do Q
+endstream endobj
+5 0 obj<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Length 1>>stream
+0
+endstream endobj
+trailer<</Root 1 0 R/Size 6>>
+%%EOF
+`
+
+journey(
+  'a PDF that is dropped on the texts gives its text, a scan is attached',
+  async ({ open, instance }) => {
+    preparePDF(instance.data)
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
+    const { Id: sector } = await addSector(api)
+    const names = { NameTR: unique('PDF Yasası'), NameEN: unique('PDF Law') }
+    const text = await addText(api, { ...names, Sectors: [sector] })
+    await session.open(`${VERSIONS}/new/${text}`)
+    const drop = async (name: string, content: Buffer) => {
+      const dataTransfer = await page.evaluateHandle(
+        ([fileName = '', base64 = '']) => {
+          const transfer = new DataTransfer()
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          transfer.items.add(new File([bytes], fileName, { type: 'application/pdf' }))
+          return transfer
+        },
+        [name, content.toString('base64')],
+      )
+      await form.field('TextTR').dispatchEvent('drop', { dataTransfer })
+    }
+    const drawer = page.getByRole('dialog')
+
+    await drop('tarama.pdf', Buffer.from(SCAN))
+    await appears(drawer.getByText(t('intake.reasons.scan')))
+    expect(await page.getByText(t('errors.ERROR_VALIDATION')).count()).toBe(0)
+    await checkScreen(session)
+    await drawer.getByRole('button', { name: t('intake.attachOnly') }).click()
+    await disappears(drawer)
+    await appears(page.getByText('tarama.pdf').first())
+
+    const law = join(ROOT, 'internal', 'format', 'pdfread', 'testdata', 'law.pdf')
+    await drop('yasa.pdf', readFileSync(law))
+    await appears(drawer.getByText(t('intake.sums_other', { count: 12 })).first())
+    await appears(drawer.getByText(t('intake.codes.heads')))
+    await drawer.getByText(t('intake.margin')).click()
+    await appears(drawer.getByText(t('intake.sums_other', { count: 12 })).first())
+    await checkScreen(session)
+    await drawer.getByRole('button', { name: t('intake.take') }).click()
+    await disappears(drawer)
+    await eventually(() => form.field('TextTR').inputValue()).toContain('MADDE 12')
+  },
+)

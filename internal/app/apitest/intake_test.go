@@ -44,6 +44,14 @@ func TestTextsFromFiles(t *testing.T) {
 			t.Errorf("taken as English: %s", english.Raw)
 		}
 		w.same(t, before, "reading a file")
+		tracked := upload(wordFile(t, "MADDE 1- Süre </w:t></w:r><w:del><w:r><w:delText>on</w:delText></w:r></w:del><w:ins><w:r>"+
+			"<w:t>otuz</w:t></w:r></w:ins><w:r><w:t> gündür."))
+		for changes, want := range map[string]string{"": "MADDE 1- Süre otuz gündür.", "original": "MADDE 1- Süre on gündür."} {
+			a := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": tracked, "Changes": changes, "Margin": "keep"}))
+			if a.JSON["TextTR"] != want {
+				t.Errorf("changes %q: %s", changes, a.Raw)
+			}
+		}
 
 		t.Run("a file of a version", func(t *testing.T) {
 			body := s.complete("revisions")
@@ -74,7 +82,8 @@ func TestTextsFromFiles(t *testing.T) {
 			if a := reader.Post("/api/settings/revisions/read", object{"UploadId": id}); a.Status != http.StatusForbidden {
 				t.Errorf("a reader: %d %s", a.Status, a.Raw)
 			}
-			for _, bad := range []object{{}, {"UploadId": id, "FileId": 1}, {"UploadId": id, "Tables": "x"}} {
+			for _, bad := range []object{{}, {"UploadId": id, "FileId": 1}, {"UploadId": id, "Tables": "x"},
+				{"UploadId": id, "Changes": "x"}, {"UploadId": id, "Margin": "x"}} {
 				if a := expert.Post("/api/settings/revisions/read", bad); a.Status != http.StatusBadRequest {
 					t.Errorf("%v: %d %s", bad, a.Status, a.Raw)
 				}

@@ -17,7 +17,10 @@ import (
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 {
 		switch os.Args[1] {
-		case "read-file":
+		case "read-file", "read-file-without-executable-memory":
+			if os.Args[1] != "read-file" {
+				denyExecutableMemory()
+			}
 			if err := Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 				os.Exit(1)
 			}

@@ -4,6 +4,7 @@ package intake
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +31,8 @@ type Asked struct {
 	Language string `json:",omitempty" enum:"tr,en,split" doc:"Of the text; split: its paragraphs are in both. Without: found"`
 	Tables   string `json:",omitempty" enum:"lines,omit" doc:"Default: lines"`
 	Notes    string `json:",omitempty" enum:"end,omit" doc:"Footnotes; default: end"`
+	Changes  string `json:",omitempty" enum:"accepted,original" doc:"Tracked changes: with or without them; default: accepted"`
+	Margin   string `json:",omitempty" enum:"omit,keep" doc:"Notes in the margin, such as numbers of amending laws; default: omit"`
 }
 
 // Answer is the text of a file.
@@ -54,6 +57,8 @@ type Config struct {
 	Command []string
 	// The folder of the compiled reader of PDF files; without one it is compiled for every file.
 	Cache string
+	// How long a call waits for that folder to be filled; 0: 15 seconds.
+	Wait time.Duration
 }
 
 // Intake reads files.
@@ -75,6 +80,7 @@ type options struct {
 	Language              lang.Language
 	Split                 bool
 	OmitTables, OmitNotes bool
+	Original, Margins     bool
 }
 
 // result is what the other process answers.
@@ -87,7 +93,7 @@ type result struct {
 
 // New returns the intake of an instance.
 func New(c Config) *Intake {
-	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), pdf: &preparation{}}
+	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), pdf: &preparation{most: cmp.Or(c.Wait, prepareWait)}}
 	i.read = func(ctx context.Context, o options, content io.Reader) (result, error) {
 		return readHere(ctx, request{options: o, Cache: c.Cache}, content)
 	}
@@ -96,6 +102,7 @@ func New(c Config) *Intake {
 		i.read = reader.read
 		if c.Cache != "" {
 			i.pdf.prepare = reader.prepare
+			i.pdf.there = func() bool { return pdfread.IsPrepared(c.Cache) }
 		}
 	}
 	return i
@@ -120,7 +127,9 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 		if made, err = i.readContent(ctx, actor.UserID, content, o); err != nil {
 			return answer, fmt.Errorf("read the text of the file %s: %w", content.Sha256, err)
 		}
-		i.cache.Put(key, made, len(made.Text.TextTR)+len(made.Text.TextEN)+100*len(made.Text.Report)+1000)
+		if made.Reason != textdoc.ReasonReader && made.Reason != textdoc.ReasonTime { // these may be better the next time
+			i.cache.Put(key, made, len(made.Text.TextTR)+len(made.Text.TextEN)+100*len(made.Text.Report)+1000)
+		}
 	}
 	if made.Reason != "" {
 		return answer, fault.Invalid(fault.Field{Field: field, Code: CodeUnreadable,
@@ -140,13 +149,14 @@ func (a Asked) options() (o options, err error) {
 		return o, fault.BadRequest("Language %.20q is none", a.Language)
 	}
 	for _, choice := range []struct {
-		name, value, usual string
-		omit               *bool
-	}{{"Tables", a.Tables, "lines", &o.OmitTables}, {"Notes", a.Notes, "end", &o.OmitNotes}} {
+		name, value, usual, other string
+		is                        *bool
+	}{{"Tables", a.Tables, "lines", "omit", &o.OmitTables}, {"Notes", a.Notes, "end", "omit", &o.OmitNotes},
+		{"Changes", a.Changes, "accepted", "original", &o.Original}, {"Margin", a.Margin, "omit", "keep", &o.Margins}} {
 		switch choice.value {
 		case "", choice.usual:
-		case "omit":
-			*choice.omit = true
+		case choice.other:
+			*choice.is = true
 		default:
 			return o, fault.BadRequest("%s %.20q is none", choice.name, choice.value)
 		}
@@ -172,18 +182,27 @@ func (i *Intake) find(ctx context.Context, actor access.Actor, asked Asked) (c f
 
 // readContent waits for its turn, and reads a content. Its name and its words are not logged.
 func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o options) (made result, err error) {
-	if c.Size > textdoc.MaxBytes {
-		return result{Reason: textdoc.ReasonLarge}, nil
-	}
 	in, _, err := i.Files.Open(ctx, c.Sha256)
 	if err != nil {
 		return made, err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
+	return i.readFrom(ctx, user, c, o, in)
+}
+
+// readFrom is readContent for a content that is open.
+func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o options, in io.Reader) (made result, err error) {
+	if c.Size > textdoc.MaxBytes {
+		return result{Reason: textdoc.ReasonLarge}, nil
+	}
 	buffered := bufio.NewReader(in)
 	// A file that cannot be read fails below.
 	if head, _ := buffered.Peek(pdfread.HeadBytes); pdfread.Is(head) {
-		if err := i.pdf.wait(ctx, i.Log); err != nil {
+		err := i.pdf.wait(ctx, i.Log)
+		if fault.Is(err, "ERROR_UNAVAILABLE") {
+			return result{Reason: textdoc.ReasonReader}, nil // the cause is logged
+		}
+		if err != nil {
 			return made, err
 		}
 	}
@@ -194,7 +213,10 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 	defer release()
 	began := time.Now()
 	made, err = i.read(ctx, o, buffered)
-	if err == nil && made.Reason != "" {
+	switch {
+	case err == nil && made.Reason == textdoc.ReasonReader:
+		i.Log.Error("cannot read PDF files", "cause", made.Cause)
+	case err == nil && made.Reason != "":
 		i.Log.Info("a file gave no text", "reason", made.Reason, "cause", made.Cause, "size", c.Size, "sha256", c.Sha256,
 			"took", time.Since(began))
 	}
@@ -219,7 +241,7 @@ func toText(ctx context.Context, b []byte, asked request) (made result) {
 			made = result{Reason: textdoc.ReasonDamaged, Cause: fmt.Sprint(failure)}
 		}
 	}()
-	doc, err := readDocument(ctx, b, asked.Cache)
+	doc, err := readDocument(ctx, b, asked)
 	if err != nil {
 		made = result{Reason: textdoc.ReasonDamaged, Cause: err.Error()}
 		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
@@ -230,12 +252,12 @@ func toText(ctx context.Context, b []byte, asked request) (made result) {
 		return made
 	}
 	return result{Format: doc.Format, Text: doc.Text(intake.Options{Language: asked.Language, Split: asked.Split,
-		OmitTables: asked.OmitTables, OmitNotes: asked.OmitNotes, MaxLength: library.MaxText})}
+		OmitTables: asked.OmitTables, OmitNotes: asked.OmitNotes, Margins: asked.Margins, MaxLength: library.MaxText})}
 }
 
-func readDocument(ctx context.Context, b []byte, cache string) (*intake.Document, error) {
+func readDocument(ctx context.Context, b []byte, asked request) (*intake.Document, error) {
 	if pdfread.Is(b) {
-		return pdfread.Read(ctx, b, cache)
+		return pdfread.Read(ctx, b, asked.Cache)
 	}
-	return textdoc.Read(ctx, b)
+	return textdoc.Read(ctx, b, textdoc.Options{Original: asked.Original})
 }

@@ -20,6 +20,8 @@ const (
 // preparation compiles the reader of PDF files once, outside of the calls that wait for it.
 type preparation struct {
 	prepare func(ctx context.Context) error // nil: nothing is to be done
+	there   func() bool                     // whether what was made is still there; nil: it is
+	most    time.Duration                   // how long a call waits
 
 	mu      sync.Mutex
 	done    bool
@@ -44,6 +46,9 @@ func (p *preparation) start(ctx context.Context, log *slog.Logger) <-chan struct
 	defer p.mu.Unlock()
 	if p.running != nil {
 		return p.running
+	}
+	if p.done && p.there != nil && !p.there() { // somebody has deleted it
+		p.done = false
 	}
 	ended := make(chan struct{})
 	if p.done || p.prepare == nil {
@@ -72,7 +77,7 @@ func (p *preparation) start(ctx context.Context, log *slog.Logger) <-chan struct
 // next call begins again. A caller who gives up does not end the work.
 func (p *preparation) wait(ctx context.Context, log *slog.Logger) error {
 	ended := p.start(context.WithoutCancel(ctx), log)
-	timer := time.NewTimer(prepareWait)
+	timer := time.NewTimer(p.most)
 	defer timer.Stop()
 	select {
 	case <-ctx.Done():

@@ -345,7 +345,8 @@ func (l *layout) margins(lines []line, cut, left, right float64) []line {
 		var head []string
 		var rest []run
 		for _, f := range ln.runs {
-			if f.x1 <= cut+2 {
+			// the longest lines of headings reach beyond the middle of the gutter
+			if f.x1 <= cut+2 || f.x0 < cut && f.x1 < textL {
 				head = append(head, strings.TrimSpace(f.text))
 			} else {
 				rest = append(rest, f)

@@ -34,6 +34,7 @@ func (l *layout) paragraphs(all []line) {
 			break
 		}
 	}
+	l.findRagged(all)
 	var margin []string
 	at := -1
 	add := func(s string) {
@@ -46,7 +47,7 @@ func (l *layout) paragraphs(all []line) {
 		if len(margin) == 0 {
 			return
 		}
-		p := intake.Block{Para: &intake.Para{Text: strings.TrimSpace(strings.Join(margin, " "))}}
+		p := intake.Block{Para: &intake.Para{Text: strings.TrimSpace(strings.Join(margin, " ")), Margin: true}}
 		margin = nil
 		if at < 0 || at > len(l.doc.Blocks) {
 			at = len(l.doc.Blocks)
@@ -164,7 +165,8 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 	width := a.colR - a.colL
 	r, _ := utf8.DecodeRuneInString(s)
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(so))
-	short := a.colR-a.x1 > max(width*0.06, 2*a.size)
+	space := a.colR - a.x1
+	short := space > max(width*0.06, 2*a.size) && !(l.ragged && space < firstWord(b))
 	if m := lineMark.FindString(s); m != "" {
 		// a number at the start of a line may belong to the sentence: 12 nci, (3) fıkrası
 		switch {
@@ -212,6 +214,34 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 		return false
 	}
 	return true
+}
+
+// findRagged tells whether the lines of paragraphs have different lengths: those whose next line goes on with a small
+// letter.
+func (l *layout) findRagged(all []line) {
+	lines, open := 0, 0
+	for i := 1; i < len(all); i++ {
+		a, b := &all[i-1], &all[i]
+		if a.page != b.page || a.colL != b.colL || a.text == "" || !unicode.IsLower(firstLetter(b.text)) || lineMark.MatchString(b.text) {
+			continue
+		}
+		lines++
+		if a.colR-a.x1 > a.size {
+			open++
+		}
+	}
+	l.ragged = open*3 > lines
+}
+
+// firstWord is about the width of the first word of a line, with the blank before it.
+func firstWord(b *line) float64 {
+	text := strings.TrimSpace(b.text)
+	word, _, _ := strings.Cut(text, " ")
+	letters := utf8.RuneCountInString(text)
+	if letters == 0 {
+		return 0
+	}
+	return float64(utf8.RuneCountInString(word)+1) * (b.x1 - b.x0) / float64(letters)
 }
 
 // firstLetter is the first letter of a text.

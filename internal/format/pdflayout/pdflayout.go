@@ -51,6 +51,7 @@ type layout struct {
 	lastMark   map[string]int
 
 	cut, cutL, cutR float64 // of headings in the margin
+	ragged          bool    // lines end where the next word did not fit
 	probing         bool
 	halves          []float64
 	half            float64 // between two columns, on most pages

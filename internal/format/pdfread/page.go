@@ -34,15 +34,13 @@ func (p *program) page(at requests.PageByIndex, doc *intake.Document, most int) 
 		err = errors.Join(err, closed)
 	}()
 	which := requests.Page{ByReference: &loaded.Page}
-	width, err := p.FPDF_GetPageWidth(&requests.FPDF_GetPageWidth{Page: which})
+	// The box is that of the page before it is turned by /Rotate, as the places of letters are.
+	box, err := p.FPDF_GetPageBoundingBox(&requests.FPDF_GetPageBoundingBox{Page: which})
 	if err != nil {
 		return page, fmt.Errorf("measure a page: %w", err)
 	}
-	height, err := p.FPDF_GetPageHeight(&requests.FPDF_GetPageHeight{Page: which})
-	if err != nil {
-		return page, fmt.Errorf("measure a page: %w", err)
-	}
-	page.Width, page.Height = width.Width, height.Height
+	page.Width, page.Height = float64(box.Rect.Right-box.Rect.Left), float64(box.Rect.Top-box.Rect.Bottom)
+	left, bottom := float64(box.Rect.Left), float64(box.Rect.Bottom)
 	text, err := p.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: which})
 	if err != nil {
 		return page, fmt.Errorf("load the text of a page: %w", err)
@@ -51,7 +49,7 @@ func (p *program) page(at requests.PageByIndex, doc *intake.Document, most int) 
 		_, closed := p.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage})
 		err = errors.Join(err, closed)
 	}()
-	if err := p.letters(text.TextPage, &page, doc, most); err != nil {
+	if err := p.letters(text.TextPage, &page, left, bottom, doc, most); err != nil {
 		return page, err
 	}
 	covered, err := p.pictures(which, page.Width*page.Height, doc)
@@ -103,7 +101,8 @@ type sign struct {
 
 // letters reads the letters of a page, and turns back a page that is turned as a whole. Letters of another direction
 // than most are left out.
-func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, doc *intake.Document, most int) error {
+func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, left, bottom float64, doc *intake.Document,
+	most int) error {
 	count, err := p.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
 	if err != nil {
 		return fmt.Errorf("count the letters of a page: %w", err)
@@ -151,7 +150,7 @@ func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, d
 		if err != nil {
 			return fmt.Errorf("find a letter: %w", err)
 		}
-		s.X, s.Y, s.Size, s.Bold, s.turn = origin.X, origin.Y, word.Size, word.Bold, word.turn
+		s.X, s.Y, s.Size, s.Bold, s.turn = origin.X-left, origin.Y-bottom, word.Size, word.Bold, word.turn
 		turns[s.turn]++
 		signs = append(signs, s)
 	}

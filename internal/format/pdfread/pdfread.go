@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"path/filepath"
 
 	"github.com/klippa-app/go-pdfium"
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
@@ -39,6 +41,25 @@ const HeadBytes = 1024
 // Is says whether a file is a PDF.
 func Is(b []byte) bool { return bytes.Contains(b[:min(len(b), HeadBytes)], []byte("%PDF-")) }
 
+// IsPrepared says whether a folder has what Prepare makes, or this process could not use it.
+func IsPrepared(cache string) bool {
+	if !mayExecute() {
+		return true
+	}
+	found := false
+	// What cannot be looked at is not there.
+	_ = filepath.WalkDir(cache, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if found = entry.Type().IsRegular() && filepath.Ext(path) != ".tmp"; found {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
+}
+
 // Prepare compiles PDFium into a folder, from which Read starts it in a fraction of the time.
 func Prepare(ctx context.Context, cache string) error {
 	p, err := start(ctx, cache)
@@ -48,9 +69,13 @@ func Prepare(ctx context.Context, cache string) error {
 	return p.close()
 }
 
-// Read reads a PDF. What cannot be read is a *textdoc.Error. Without a folder of Prepare it compiles PDFium first.
+// Read reads a PDF. What cannot be read is a *textdoc.Error; if PDFium itself cannot be started, its reason is
+// ReasonReader. Without a folder of Prepare it compiles PDFium first.
 func Read(ctx context.Context, b []byte, cache string) (doc *intake.Document, err error) {
 	p, err := start(ctx, cache)
+	if err != nil && ctx.Err() == nil {
+		return nil, &textdoc.Error{Reason: textdoc.ReasonReader, Cause: err}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -78,16 +103,25 @@ type program struct {
 }
 
 func start(ctx context.Context, folder string) (p *program, err error) {
+	defer func() {
+		if failure := recover(); failure != nil { // wazero, where it may not make memory executable
+			err = fmt.Errorf("start PDFium: %v", failure)
+		}
+	}()
 	cache := wazero.NewCompilationCache()
 	if folder != "" {
 		if cache, err = wazero.NewCompilationCacheWithDir(folder); err != nil {
 			return nil, fmt.Errorf("open the folder of the compiled PDFium: %w", err)
 		}
 	}
+	config := wazero.NewRuntimeConfig()
+	if !mayExecute() {
+		config = wazero.NewRuntimeConfigInterpreter() // slower
+	}
 	pool, err := webassembly.Init(webassembly.Config{
 		Context: ctx, MinIdle: 1, MaxIdle: 1, MaxTotal: 1, Stdout: io.Discard, Stderr: io.Discard,
 		FSConfig: wazero.NewFSConfig(), // no folder
-		RuntimeConfig: wazero.NewRuntimeConfig().WithCompilationCache(cache).WithMemoryLimitPages(maxMemoryPages).
+		RuntimeConfig: config.WithCompilationCache(cache).WithMemoryLimitPages(maxMemoryPages).
 			WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling),
 	})
 	if err != nil {

@@ -100,6 +100,53 @@ func TestAPDFThatCannotBeReadGivesTheReason(t *testing.T) {
 	}
 }
 
+func TestTurnedPagesAreReadInTheRightDirection(t *testing.T) {
+	t.Parallel()
+	words := "BT /F 12 Tf 40 560 Td 18 TL (MADDE 1- Birinci kural) Tj T* (1\\) ilk bent) Tj T* (MADDE 2- Son kural) Tj ET"
+	const want = "MADDE 1- Birinci kural\n1) ilk bent\nMADDE 2- Son kural"
+	for _, turned := range []struct {
+		rotate int
+		matrix string // that makes the letters upright on the screen
+	}{{0, "1 0 0 1 0 0"}, {90, "0 1 -1 0 595 0"}, {180, "-1 0 0 -1 595 842"}, {270, "0 -1 1 0 0 842"}} {
+		for name, file := range map[string][]byte{
+			"upright on the screen": madePage(fmt.Sprintf("/MediaBox[0 0 595 842]/Rotate %d", turned.rotate),
+				"q "+turned.matrix+" cm "+words+" Q"),
+			"turned on the screen": madePage(fmt.Sprintf("/MediaBox[0 0 595 842]/Rotate %d", turned.rotate), words),
+			"of a box that begins elsewhere": madePage(fmt.Sprintf("/MediaBox[-3000 2000 -2405 2842]/Rotate %d", turned.rotate),
+				"q 1 0 0 1 -3000 2000 cm "+turned.matrix+" cm "+words+" Q"),
+		} {
+			doc, err := Read(t.Context(), file, cache)
+			if err != nil {
+				t.Errorf("%s, /Rotate %d: %v", name, turned.rotate, err)
+				continue
+			}
+			if got := strings.Join(lines(doc.Text(intake.Options{}).TextTR), "\n"); got != want {
+				t.Errorf("%s, /Rotate %d: %q", name, turned.rotate, got)
+			}
+		}
+	}
+}
+
+func TestAFailureOfPDFiumIsNoneOfTheFile(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Read(t.Context(), stored(t, "law.pdf"), filepath.Join(file, "pdfium")) // no folder can be there
+	if bad, ok := errors.AsType[*textdoc.Error](err); !ok || bad.Reason != textdoc.ReasonReader || bad.Cause == nil {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestWhetherPDFiumIsCompiledIsSeenInItsFolder(t *testing.T) {
+	t.Parallel()
+	empty := t.TempDir()
+	if !IsPrepared(cache) || IsPrepared(empty) || IsPrepared(filepath.Join(empty, "none")) {
+		t.Error(IsPrepared(cache), IsPrepared(empty), IsPrepared(filepath.Join(empty, "none")))
+	}
+}
+
 func TestPartOfADamagedFileIsReadOrRefused(t *testing.T) {
 	t.Parallel()
 	whole := stored(t, "law.pdf")
@@ -112,12 +159,17 @@ func TestPartOfADamagedFileIsReadOrRefused(t *testing.T) {
 }
 
 // made is a PDF of a page with these operators, which may draw the picture P.
-func made(operators string) []byte {
+func made(operators string) []byte { return madePage("/MediaBox[0 0 595 842]", operators) }
+
+// madePage is a PDF of a page with these attributes and operators, which may write in the font F.
+func madePage(attributes, operators string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
-		"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>endobj\n")
+		"3 0 obj<</Type/Page/Parent 2 0 R" + attributes + "/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>/Font<</F 6 0 R>>" +
+		">>>>endobj\n")
 	fmt.Fprintf(&b, "4 0 obj<</Length %d>>stream\n%s\nendstream endobj\n", len(operators), operators)
 	b.WriteString("5 0 obj<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Length 1>>" +
-		"stream\n0\nendstream endobj\ntrailer<</Root 1 0 R/Size 6>>\n%%EOF\n")
+		"stream\n0\nendstream endobj\n6 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n" +
+		"trailer<</Root 1 0 R/Size 7>>\n%%EOF\n")
 	return b.Bytes()
 }

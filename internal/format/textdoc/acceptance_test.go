@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lls/internal/format/pdfread"
 	"lls/internal/format/textdoc"
 	"lls/internal/text/intake"
 )
@@ -19,6 +20,19 @@ func lines(s string) (out []string) {
 		}
 	}
 	return out
+}
+
+// readAny reads a file of any format, PDF included.
+func readAny(t testing.TB, b []byte) (*intake.Document, error) {
+	t.Helper()
+	if !pdfread.Is(b) {
+		return textdoc.Read(t.Context(), b, textdoc.Options{})
+	}
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pdfread.Read(t.Context(), b, filepath.Join(folder, "lls-test", "pdfium"))
 }
 
 // equalLines counts the wanted lines that a text has, in their order.
@@ -57,7 +71,7 @@ func TestRealFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The wanted texts have numbers alone on their lines, as their sources.
-		wanted, err := textdoc.Read(t.Context(), text)
+		wanted, err := textdoc.Read(t.Context(), text, textdoc.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +87,7 @@ func TestRealFiles(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			doc, err := textdoc.Read(t.Context(), b)
+			doc, err := readAny(t, b)
 			if err != nil {
 				fmt.Printf("%-24s %v\n", name+"."+format, err)
 				continue

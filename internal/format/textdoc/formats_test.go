@@ -20,7 +20,8 @@ func odt(t testing.TB, body string) []byte {
 <office:document-content><office:automatic-styles><text:list-style style:name="L1">
 <text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/>
 <text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/>
-</text:list-style></office:automatic-styles><office:body><office:text>` + body + `</office:text></office:body>
+</text:list-style><text:list-style style:name="Resimli"><text:list-level-style-image text:level="1"/></text:list-style>
+</office:automatic-styles><office:body><office:text>` + body + `</office:text></office:body>
 </office:document-content>`})
 }
 
@@ -49,7 +50,7 @@ func TestAnOpenDocumentGivesItsText(t *testing.T) {
 		}
 	}
 	locked := packtest.Archive(t, map[string]string{"content.xml": "x", "META-INF/manifest.xml": "<manifest:encryption-data/>"})
-	if _, err := textdoc.Read(t.Context(), locked); !has(err, textdoc.ReasonPassword) {
+	if _, err := textdoc.Read(t.Context(), locked, textdoc.Options{}); !has(err, textdoc.ReasonPassword) {
 		t.Errorf("with a password: %v", err)
 	}
 }
@@ -97,7 +98,7 @@ func TestRichTextGivesItsText(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
 		}
 	}
-	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000))); !has(err, textdoc.ReasonDamaged) {
+	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000)), textdoc.Options{}); !has(err, textdoc.ReasonDamaged) {
 		t.Errorf("groups within groups: %v", err)
 	}
 }
@@ -155,7 +156,7 @@ func fuzz(f *testing.F, seeds ...string) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		doc, err := textdoc.Read(t.Context(), b)
+		doc, err := textdoc.Read(t.Context(), b, textdoc.Options{Original: len(b)%2 == 1})
 		if err == nil {
 			doc.Text(intake.Options{MaxLength: 1000})
 		} else if _, ok := errors.AsType[*textdoc.Error](err); !ok {
@@ -183,7 +184,7 @@ func FuzzPlain(f *testing.F) {
 func FuzzODT(f *testing.F) {
 	f.Add(`<text:list text:style-name="L1"><text:list-item text:start-value="9999999"><text:p>a</text:p></text:list-item>`)
 	f.Fuzz(func(t *testing.T, body string) {
-		if _, err := textdoc.Read(t.Context(), odt(t, body)); err != nil && !errors.As(err, new(*textdoc.Error)) {
+		if _, err := textdoc.Read(t.Context(), odt(t, body), textdoc.Options{Original: len(body)%2 == 1}); err != nil && !errors.As(err, new(*textdoc.Error)) {
 			t.Errorf("an error without a reason: %v", err)
 		}
 	})

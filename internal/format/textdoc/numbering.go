@@ -33,6 +33,7 @@ type level struct {
 	restart int    // -1: not said
 	style   string
 	legal   bool // all numbers are decimal
+	picture bool // the bullet is one
 }
 
 func newLevel() level { return level{format: "decimal", restart: -1} }
@@ -107,6 +108,9 @@ func (n *numbering) label(p *intake.Para, id string, i int) {
 	switch at.format {
 	case "bullet":
 		p.Label = "–"
+		if at.picture {
+			n.doc.Note(p, intake.NoSigns)
+		}
 		return
 	case "none":
 		text := at.text

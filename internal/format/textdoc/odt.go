@@ -13,6 +13,7 @@ const odtLevels = 10
 // odt reads an OpenDocument text.
 type odt struct {
 	*reader
+	odtChanges
 	lists   map[string]*odtStyle // by the name of the list style
 	parents map[string]string    // of paragraph styles
 	styled  map[string]string    // paragraph styles with a list style
@@ -29,7 +30,7 @@ type odtLevel struct {
 	format, prefix, suffix string
 	template               string // %1%.%2%, as newer programs write it
 	start, shown           int
-	bullet                 bool
+	bullet, picture        bool
 }
 
 // odtList counts the items of a list, by level from 1; 0: not yet.
@@ -42,7 +43,8 @@ type odtList struct {
 func (r *reader) readODT(a *pack.Archive) error {
 	r.doc.Format = "odt"
 	o := &odt{reader: r, lists: map[string]*odtStyle{}, parents: map[string]string{}, styled: map[string]string{},
-		outline: &odtStyle{}, heads: &odtList{}, byID: map[string]*odtList{}, last: map[string]*odtList{}}
+		outline: &odtStyle{}, heads: &odtList{}, byID: map[string]*odtList{}, last: map[string]*odtList{},
+		odtChanges: odtChanges{deleted: map[string][]byte{}, inserted: map[string]bool{}}}
 	manifest, err := r.part(a, "META-INF/manifest.xml")
 	if err != nil {
 		return err
@@ -72,6 +74,9 @@ func (r *reader) readODT(a *pack.Archive) error {
 		if t == tokenStart && string(s.name) == "text" && s.depth == 3 {
 			found = true
 			r.doc.Blocks, err = o.blocks(s)
+			if o.held != nil {
+				r.doc.Blocks = append(r.doc.Blocks, intake.Block{Para: o.held})
+			}
 		}
 		return err
 	})
@@ -109,7 +114,8 @@ func (o *odt) readStyles(s *scanner) error {
 			}
 			l := &odtLevel{format: s.value("num-format"), prefix: s.value("num-prefix"), suffix: s.value("num-suffix"),
 				template: s.value("num-list-format"), start: s.number("start-value", 1), shown: s.number("display-levels", 1),
-				bullet: name == "list-level-style-bullet" || name == "list-level-style-image"}
+				bullet:  name != "list-level-style-number" && name != "outline-level-style",
+				picture: name == "list-level-style-image"}
 			if s.value("num-letter-sync") == "true" {
 				l.format += l.format // a, aa
 			}
@@ -182,6 +188,9 @@ func (o *odt) label(p *intake.Para, style *odtStyle, list *odtList, n, start int
 	l := style[n]
 	if l.bullet {
 		p.Label = "–"
+		if l.picture {
+			o.doc.Note(p, intake.NoSigns)
+		}
 		return
 	}
 	list.count(style, n, start)

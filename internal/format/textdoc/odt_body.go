@@ -40,21 +40,19 @@ func (o *odt) inList(s *scanner, item odtItem) (out []intake.Block, err error) {
 			}
 			return err
 		case "tracked-changes":
-			return s.inside(func(t token) error {
-				switch {
-				case t != tokenStart:
-				case string(s.name) == "deletion":
-					o.doc.Count(intake.Deleted, 1)
-				case string(s.name) == "insertion":
-					o.doc.Count(intake.Inserted, 1)
-				}
-				return nil
-			})
+			return o.changes(s)
+		case "change":
+			blocks, err := o.deletion(s.value("change-id"))
+			out = append(out, blocks...)
+			return err
+		case "change-start", "change-end":
+			o.insertion(nil, name, s.value("change-id"))
 		case "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index", "user-index",
 			"bibliography":
 			o.doc.Count(intake.Contents, 1)
 			return s.skip()
-		case "sequence-decls", "variable-decls", "forms", "user-field-decls", "annotation", "title", "desc":
+		case "sequence-decls", "variable-decls", "forms", "user-field-decls", "annotation", "title", "desc",
+			"change-info":
 			return s.skip()
 		}
 		return nil
@@ -104,6 +102,9 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 	p := &intake.Para{}
 	var text strings.Builder
 	write := func(words string) error {
+		if o.inserting > 0 {
+			return nil
+		}
 		text.WriteString(words)
 		return o.took(len(words))
 	}
@@ -134,6 +135,12 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 		case "annotation":
 			o.doc.Count(intake.Comments, 1)
 			return s.skip()
+		case "change":
+			blocks, err := o.restore(p, &text, s.value("change-id"))
+			out = append(out, blocks...)
+			return err
+		case "change-start", "change-end":
+			o.insertion(p, string(s.name), s.value("change-id"))
 		case "text-box":
 			blocks, err := o.blocks(s)
 			if len(intake.Lines(blocks)) > 0 {
@@ -157,9 +164,16 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 		}
 		return nil
 	})
+	if err != nil {
+		return out, err
+	}
 	p.Text = text.String()
+	if o.held != nil && o.held.Text != "" {
+		p.Label, p.Glue, p.Text, plain = o.held.Label, o.held.Glue, o.held.Text+p.Text, true
+	}
+	o.held = nil
 	switch {
-	case plain:
+	case plain, p.Label != "", o.inserting > 0 && p.Text == "":
 	case item.numbered:
 		list := item.list.style
 		if list == "" {
@@ -169,7 +183,11 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 	case head && item.list == nil && level > 0:
 		o.label(p, o.outline, o.heads, level, -1)
 	}
-	return append(out, intake.Block{Para: p}), err
+	if o.inserting > 0 {
+		o.held = p
+		return out, nil
+	}
+	return append(out, intake.Block{Para: p}), nil
 }
 
 func asBlank(c rune) rune {

@@ -31,6 +31,7 @@ type rtfState struct {
 	font           int
 	hidden         bool
 	deleted, super bool
+	added          bool
 	inTable        bool
 }
 
@@ -114,7 +115,15 @@ func (x *rtf) token() error {
 }
 
 func (x *rtf) seen() bool {
-	return x.state.to != toNothing && x.state.to != toFonts && !x.state.hidden && !x.state.deleted
+	return x.state.to != toNothing && x.state.to != toFonts && !x.state.hidden && !x.changed()
+}
+
+// changed reports whether tracked changes take away what follows.
+func (x *rtf) changed() bool {
+	if x.Original {
+		return x.state.added
+	}
+	return x.state.deleted
 }
 
 func (x *rtf) sign(c byte) error {

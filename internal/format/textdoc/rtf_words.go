@@ -130,7 +130,7 @@ func (x *rtf) layout(word string, on bool) error {
 	text := x.state.to != toNothing && x.state.to != toFonts
 	switch word {
 	case "par", "sect":
-		if text {
+		if text && !(x.Original && x.state.added) { // the next paragraph continues it
 			x.paragraph()
 		}
 	case "cell", "nestcell":
@@ -146,20 +146,18 @@ func (x *rtf) layout(word string, on bool) error {
 	case "pard":
 		x.state.inTable = false
 	case "plain":
-		x.state.hidden, x.state.super, x.state.deleted = false, false, false
+		x.state.hidden, x.state.super, x.state.deleted, x.state.added = false, false, false, false
 	case "v":
 		if x.state.hidden = on; on && text {
 			x.doc.Count(intake.Hidden, 1)
 		}
 	case "deleted":
 		if x.state.deleted = on; on && text {
-			x.doc.Count(intake.Deleted, 1)
-			x.found = append(x.found, intake.Deleted)
+			x.track(intake.Deleted)
 		}
 	case "revised":
-		if on && text {
-			x.doc.Count(intake.Inserted, 1)
-			x.found = append(x.found, intake.Inserted)
+		if x.state.added = on; on && text {
+			x.track(intake.Inserted)
 		}
 	case "super":
 		x.state.super = on
@@ -169,6 +167,12 @@ func (x *rtf) layout(word string, on bool) error {
 		return x.write(signOf(word))
 	}
 	return nil
+}
+
+func (x *rtf) track(code intake.Code) {
+	p := &intake.Para{Found: x.found}
+	x.tracked(p, code)
+	x.found = p.Found
 }
 
 // signOf is the sign that a control word stands for.

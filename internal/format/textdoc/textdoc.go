@@ -39,11 +39,13 @@ const (
 	ReasonLarge    Reason = "large"    // over a bound
 	ReasonTime     Reason = "time"     // takes too long
 	ReasonOld      Reason = "old"      // of a version of Word that is not read
+	ReasonReader   Reason = "reader"   // the program that reads the format does not work
 )
 
 // Reasons returns all reasons.
 func Reasons() []Reason {
-	return []Reason{ReasonFormat, ReasonDamaged, ReasonPassword, ReasonScan, ReasonEmpty, ReasonLarge, ReasonTime, ReasonOld}
+	return []Reason{ReasonFormat, ReasonDamaged, ReasonPassword, ReasonScan, ReasonEmpty, ReasonLarge, ReasonTime, ReasonOld,
+		ReasonReader}
 }
 
 // Error is a file that cannot be read.
@@ -67,8 +69,14 @@ func refuse(r Reason, format string, args ...any) error {
 	return &Error{r, fmt.Errorf(format, args...)}
 }
 
+// Options say how a file is read.
+type Options struct {
+	Original bool // without the changes that were tracked in it, instead of with them
+}
+
 // reader is what the readers of all formats share: the document in hand and the bounds of the file.
 type reader struct {
+	Options
 	ctx   context.Context
 	doc   *intake.Document
 	text  int // bytes so far
@@ -94,6 +102,20 @@ func (r *reader) took(n int) error {
 	return nil
 }
 
+// tracked notes a change that was tracked in a paragraph, if that is known, and says whether its text is kept.
+func (r *reader) tracked(p *intake.Para, code intake.Code) (kept bool) {
+	kept = code != intake.Deleted
+	if r.Original {
+		kept = !kept
+		code = intake.Undone
+		if kept {
+			code = intake.Restored
+		}
+	}
+	r.doc.Note(p, code)
+	return kept
+}
+
 // addNote keeps a footnote and returns the mark for its place.
 func (r *reader) addNote(text string) (string, error) {
 	if len(r.doc.Notes) >= maxNotes {
@@ -104,11 +126,11 @@ func (r *reader) addNote(text string) (string, error) {
 }
 
 // Read reads a file of any known format, which is told from its content. What cannot be read is an *Error.
-func Read(ctx context.Context, b []byte) (*intake.Document, error) {
+func Read(ctx context.Context, b []byte, o Options) (*intake.Document, error) {
 	if len(b) > MaxBytes {
 		return nil, &Error{Reason: ReasonLarge}
 	}
-	r := &reader{ctx: ctx, doc: &intake.Document{}}
+	r := &reader{Options: o, ctx: ctx, doc: &intake.Document{}}
 	if err := r.read(b); err != nil {
 		return nil, err
 	}

@@ -238,6 +238,8 @@ func (l *level) property(s *scanner, name string) {
 		l.restart = s.number("val", -1)
 	case "pStyle":
 		l.style = s.val()
+	case "lvlPicBulletId":
+		l.picture = true
 	case "isLgl":
 		l.legal = s.on()
 	}

@@ -93,10 +93,14 @@ func (r *reader) readWord97(b []byte) error {
 	if err := w.open(b); err != nil {
 		return err
 	}
+	return w.readStreams()
+}
+
+// readStreams reads the text of the streams.
+func (w *word97) readStreams() (err error) {
 	if err := w.readPieces(); err != nil {
 		return err
 	}
-	var err error
 	if w.runs, err = w.readProperties(12, false); err != nil {
 		return err
 	}
@@ -112,7 +116,7 @@ func (r *reader) readWord97(b []byte) error {
 		return err
 	}
 	if w.main.i32(0x54) > 0 { // the text of running heads
-		r.doc.Count(intake.Heads, 1)
+		w.doc.Count(intake.Heads, 1)
 	}
 	return w.story(length)
 }

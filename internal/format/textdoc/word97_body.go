@@ -69,7 +69,7 @@ func (w *word97) readNotes(length int) error {
 				switch {
 				case c == 13 || c == 9:
 					note.WriteByte(' ')
-				case c >= 32 && !w.change(offset).gone():
+				case c >= 32 && !w.gone(w.change(offset)):
 					note.WriteRune(c)
 					return w.took(1)
 				}
@@ -87,7 +87,15 @@ func (w *word97) readNotes(length int) error {
 // runState is what the properties of a run say.
 type runState struct{ deleted, added, hidden bool }
 
-func (s runState) gone() bool { return s.deleted || s.hidden }
+func (w *word97) gone(s runState) bool { return s.hidden || w.changed(s) }
+
+// changed reports whether tracked changes take a run away.
+func (w *word97) changed(s runState) bool {
+	if w.Original {
+		return s.added
+	}
+	return s.deleted
+}
 
 func (w *word97) change(offset int) (s runState) {
 	p := at(w.runs, offset)
@@ -138,16 +146,17 @@ func (s *story97) sign(c rune, position, offset int) error {
 	if run := at(s.runs, offset); run != s.run {
 		was := s.state
 		s.run, s.state = run, s.change(offset)
-		for _, change := range []struct {
-			is, was bool
-			code    intake.Code
-		}{{s.state.deleted, was.deleted, intake.Deleted}, {s.state.added, was.added, intake.Inserted},
-			{s.state.hidden, was.hidden, intake.Hidden}} {
-			if change.is && !change.was {
-				s.doc.Count(change.code, 1)
-				s.found = append(s.found, change.code)
-			}
+		p := &intake.Para{Found: s.found}
+		if s.state.deleted && !was.deleted {
+			s.tracked(p, intake.Deleted)
 		}
+		if s.state.added && !was.added {
+			s.tracked(p, intake.Inserted)
+		}
+		if s.state.hidden && !was.hidden {
+			s.doc.Note(p, intake.Hidden)
+		}
+		s.found = p.Found
 	}
 	n := len(s.fields)
 	switch {
@@ -164,7 +173,7 @@ func (s *story97) sign(c rune, position, offset int) error {
 		if f := &s.fields[n-1]; len(f.code) < 500 {
 			f.code += string(c)
 		}
-	case s.state.gone():
+	case s.gone(s.state):
 	case c == 2:
 		note, known := s.notes[position]
 		if !known {
@@ -243,7 +252,7 @@ func (w *word97) para(offset int) para97 {
 
 // paragraph ends a paragraph, a cell or a row, as its mark says.
 func (s *story97) paragraph(offset int, mark rune) {
-	if mark == 13 && s.state.deleted {
+	if mark == 13 && s.changed(s.state) {
 		return // the next paragraph continues it
 	}
 	how := s.para(offset)

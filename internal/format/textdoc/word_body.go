@@ -10,7 +10,7 @@ import (
 
 // blocks reads the paragraphs and tables of the element that was just started, a cell or, if it is nil, another one.
 func (w *word) blocks(s *scanner, cell *intake.Cell) (out []intake.Block, err error) {
-	var held *intake.Para // its mark is deleted: the next paragraph continues it
+	var held *intake.Para // the next paragraph continues it
 	err = s.inside(func(t token) error {
 		if t != tokenStart {
 			return nil
@@ -49,8 +49,13 @@ func (w *word) blocks(s *scanner, cell *intake.Cell) (out []intake.Block, err er
 			}
 			return s.skip()
 		case "del", "moveFrom":
-			w.doc.Count(intake.Deleted, 1)
-			return s.skip()
+			if !w.tracked(nil, intake.Deleted) {
+				return s.skip()
+			}
+		case "ins", "moveTo":
+			if w.Original && !w.tracked(nil, intake.Inserted) {
+				return s.skip()
+			}
 		case "sectPr", "sdtPr", "sdtEndPr", "tblPr", "Fallback":
 			return s.skip()
 		case "altChunk":
@@ -78,7 +83,7 @@ type wordPara struct {
 	para  *intake.Para
 	text  strings.Builder
 	boxes []intake.Block // of text, in the paragraph
-	joins bool           // its mark is deleted
+	joins bool           // its mark is deleted, or was not there before the changes
 
 	style    string
 	list     string // "": not said
@@ -99,7 +104,7 @@ func (w *word) paragraph(s *scanner) (*wordPara, error) {
 			}
 		case tokenClose:
 			switch string(s.name) {
-			case "t":
+			case "t", "delText":
 				p.inText = false
 			case "r":
 				p.hidden, p.raised = false, false
@@ -145,20 +150,15 @@ func (w *word) element(s *scanner, p *wordPara) error {
 	switch string(s.name) {
 	case "pPr":
 		return w.paraProperties(s, p)
-	case "ins":
-		w.doc.Note(p.para, intake.Inserted)
-	case "moveTo":
-		w.doc.Note(p.para, intake.Moved)
-	case "del":
-		w.doc.Note(p.para, intake.Deleted)
-		return s.skip()
-	case "moveFrom", "rPrChange", "sdtPr", "Fallback", "rt", "delText", "delInstrText":
+	case "ins", "moveTo", "del", "moveFrom":
+		return w.trackedRuns(s, p)
+	case "rPrChange", "sdtPr", "Fallback", "rt":
 		return s.skip()
 	case "vanish":
 		p.hidden = p.hidden || s.on()
 	case "vertAlign":
 		p.raised = s.val() == "superscript"
-	case "t":
+	case "t", "delText": // the second is in deleted runs alone
 		p.inText = !s.empty
 	case "tab", "ptab":
 		return w.write(p, "\t")
@@ -178,7 +178,7 @@ func (w *word) element(s *scanner, p *wordPara) error {
 		w.doc.Count(intake.Comments, 1)
 	case "fldChar":
 		w.fieldSign(s.value("fldCharType"))
-	case "instrText":
+	case "instrText", "delInstrText":
 		return s.inside(func(t token) error {
 			if n := len(w.fields); t == tokenText && n > 0 && len(w.fields[n-1].code) < 1000 {
 				w.fields[n-1].code += unescape(s.words)
@@ -199,6 +199,25 @@ func (w *word) element(s *scanner, p *wordPara) error {
 		w.doc.Count(intake.Pictures, 1)
 	case "oMath":
 		w.doc.Note(p.para, intake.Equations)
+	}
+	return nil
+}
+
+// trackedRuns reads runs that were inserted, deleted or moved, or leaves them out.
+func (w *word) trackedRuns(s *scanner, p *wordPara) error {
+	kept := false
+	switch name := string(s.name); {
+	case name == "moveFrom" && !w.Original: // it is counted where it was moved to
+	case name == "moveTo" && !w.Original:
+		w.doc.Note(p.para, intake.Moved)
+		kept = true
+	case name == "del", name == "moveFrom":
+		kept = w.tracked(p.para, intake.Deleted)
+	default:
+		kept = w.tracked(p.para, intake.Inserted)
+	}
+	if !kept {
+		return s.skip()
 	}
 	return nil
 }
@@ -239,7 +258,7 @@ func (w *word) inContents() bool {
 	return false
 }
 
-// paraProperties reads the properties of a paragraph. Changes of properties that are tracked are not read.
+// paraProperties reads the properties of a paragraph. Former ones, whose change was tracked, are read for the original.
 func (w *word) paraProperties(s *scanner, p *wordPara) error {
 	mark := false // the properties in hand are those of the paragraph's mark
 	return s.inside(func(t token) error {
@@ -257,10 +276,11 @@ func (w *word) paraProperties(s *scanner, p *wordPara) error {
 		case name == "rPr":
 			mark = !s.empty
 		case mark && (name == "del" || name == "moveFrom"):
-			p.joins = true
-			w.doc.Note(p.para, intake.Deleted)
+			p.joins = !w.tracked(p.para, intake.Deleted)
 		case mark && (name == "ins" || name == "moveTo"):
-			w.doc.Note(p.para, intake.Inserted)
+			p.joins = !w.tracked(p.para, intake.Inserted)
+		case name == "pPrChange" && w.Original: // the properties that it had are in it
+			p.style, p.list, p.level = "", "", -1
 		case name == "pPrChange", name == "rPrChange", name == "sectPr", name == "numberingChange":
 			return s.skip()
 		}
@@ -324,8 +344,8 @@ func (w *word) table(s *scanner) (*intake.Table, error) {
 		switch {
 		case t != tokenStart:
 		case string(s.name) == "tr":
-			row, deleted, err := w.row(s)
-			if !deleted {
+			row, gone, err := w.row(s)
+			if !gone {
 				table.Rows = append(table.Rows, row)
 			}
 			return err
@@ -340,7 +360,7 @@ func (w *word) table(s *scanner) (*intake.Table, error) {
 	return table, err
 }
 
-func (w *word) row(s *scanner) (row intake.Row, deleted bool, err error) {
+func (w *word) row(s *scanner) (row intake.Row, gone bool, err error) {
 	err = s.inside(func(t token) error {
 		if t != tokenStart {
 			return nil
@@ -349,10 +369,9 @@ func (w *word) row(s *scanner) (row intake.Row, deleted bool, err error) {
 		case "gridBefore":
 			row.Cells = append(row.Cells, intake.Cell{Span: s.span("val")})
 		case "del": // in the properties of the row
-			deleted = true
-			w.doc.Count(intake.Deleted, 1)
+			gone = gone || !w.tracked(nil, intake.Deleted)
 		case "ins":
-			w.doc.Count(intake.Inserted, 1)
+			gone = gone || !w.tracked(nil, intake.Inserted)
 		case "tc":
 			cell, err := w.cell(s)
 			row.Cells = append(row.Cells, cell)
@@ -362,7 +381,7 @@ func (w *word) row(s *scanner) (row intake.Row, deleted bool, err error) {
 		}
 		return nil
 	})
-	return row, deleted, err
+	return row, gone, err
 }
 
 func (w *word) cell(s *scanner) (cell intake.Cell, err error) {

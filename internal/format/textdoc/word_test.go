@@ -44,7 +44,8 @@ func docx(t testing.TB, body string) []byte {
 		"word/document.xml": `<w:document xmlns:w="` + namespace + `" xmlns:a="a"><w:body>` + body + `</w:body></w:document>`,
 		"word/header1.xml":  `<w:hdr xmlns:w="` + namespace + `"><w:p><w:r><w:t>Resmî Gazete</w:t></w:r></w:p></w:hdr>`,
 		"word/numbering.xml": `<w:numbering xmlns:w="` + namespace + `"><w:abstractNum w:abstractNumId="7">` + level("0", "decimal", "MADDE %1-") +
-			level("1", "decimal", "(%2)") + level("2", "lowerLetter", "%3)") + `</w:abstractNum>` +
+			level("1", "decimal", "(%2)") + level("2", "lowerLetter", "%3)") +
+			`<w:lvl w:ilvl="3"><w:numFmt w:val="bullet"/><w:lvlPicBulletId w:val="0"/></w:lvl></w:abstractNum>` +
 			`<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
 		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `"><w:footnote w:id="2"><w:p><w:r><w:t>Değişik: 12/2020</w:t></w:r></w:p>` +
 			`</w:footnote></w:footnotes>`,
@@ -65,11 +66,16 @@ func item(level, text string) string {
 
 func read(t testing.TB, b []byte) intake.Text {
 	t.Helper()
-	doc, err := textdoc.Read(t.Context(), b)
+	return readAs(t, b, textdoc.Options{}, intake.Options{})
+}
+
+func readAs(t testing.TB, b []byte, how textdoc.Options, o intake.Options) intake.Text {
+	t.Helper()
+	doc, err := textdoc.Read(t.Context(), b, how)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return doc.Text(intake.Options{})
+	return doc.Text(o)
 }
 
 // counts are the counts of a report.
@@ -156,7 +162,7 @@ func TestFilesThatCannotBeReadSayWhy(t *testing.T) {
 		"too much text":        {docx(t, strings.Repeat(para("", run(strings.Repeat("a", 1000))), 9000)), textdoc.ReasonLarge},
 	} {
 		began := time.Now()
-		_, err := textdoc.Read(t.Context(), row.content)
+		_, err := textdoc.Read(t.Context(), row.content, textdoc.Options{})
 		bad, ok := errors.AsType[*textdoc.Error](err)
 		if !ok || bad.Reason != row.reason {
 			t.Errorf("%s: %v, want %s", name, err, row.reason)
@@ -167,8 +173,104 @@ func TestFilesThatCannotBeReadSayWhy(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := textdoc.Read(ended, docx(t, para("", run("Metin")))); !errors.Is(err, context.Canceled) {
+	if _, err := textdoc.Read(ended, docx(t, para("", run("Metin"))), textdoc.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a caller who has gone: %v", err)
+	}
+}
+
+func TestTheOriginalIsWithoutTheTrackedChanges(t *testing.T) {
+	list := `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`
+	region := func(id, kind, content string) string {
+		return `<text:changed-region xml:id="` + id + `"><text:` + kind + `><office:change-info><dc:creator>A</dc:creator>` +
+			`</office:change-info>` + content + `</text:` + kind + `></text:changed-region>`
+	}
+	mark := func(kind, id string) string { return `<text:` + kind + ` text:change-id="` + id + `"/>` }
+	tracked := func(regions, body string) []byte {
+		return odt(t, `<text:tracked-changes>`+regions+`</text:tracked-changes>`+body)
+	}
+	for name, row := range map[string]struct {
+		file   []byte
+		want   string
+		counts map[intake.Code]int
+	}{
+		"runs of Word": {docx(t, para("", run("Süre ")+`<w:del><w:r><w:delText>on</w:delText></w:r></w:del><w:ins>`+
+			run("otuz")+`</w:ins>`+run(" gündür."))), "Süre on gündür.", map[intake.Code]int{intake.Undone: 1, intake.Restored: 1}},
+		"moves of Word": {docx(t, para("", `<w:moveTo>`+run("Yeni yer. ")+`</w:moveTo>`+run("Kalan."))+
+			para("", `<w:moveFrom>`+run("Eski yer.")+`</w:moveFrom>`)), "Kalan.\nEski yer.", map[intake.Code]int{intake.Moved: 0}},
+		"paragraphs of Word": {docx(t, item("0", "Bir")+para(list+`<w:rPr><w:ins/></w:rPr>`, `<w:ins>`+run("Eklendi")+`</w:ins>`)+
+			para(list+`<w:rPr><w:del/></w:rPr>`, `<w:del><w:r><w:delText>Silindi.</w:delText></w:r></w:del>`)+item("0", "Son")),
+			"MADDE 1- Bir\n\nMADDE 2- Silindi.\n\nMADDE 3- Son", map[intake.Code]int{intake.Numbers: 3}},
+		"rows of Word": {docx(t, `<w:tbl><w:tr><w:trPr><w:ins/></w:trPr><w:tc>`+para("", run("yeni"))+`</w:tc><w:tc>`+
+			para("", run("1"))+`</w:tc></w:tr><w:tr><w:trPr><w:del/></w:trPr><w:tc>`+para("", run("eski"))+`</w:tc><w:tc>`+
+			para("", run("2"))+`</w:tc></w:tr></w:tbl>`), "eski | 2", nil},
+		"former properties of Word": {docx(t, item("0", "Bir")+para(`<w:pPrChange><w:pPr>`+list+`</w:pPr></w:pPrChange>`, run("İki"))),
+			"MADDE 1- Bir\n\nMADDE 2- İki", nil},
+		"words of OpenDocument": {tracked(region("a", "deletion", "<text:p>on</text:p>")+region("b", "insertion", ""),
+			`<text:p>Süre `+mark("change", "a")+mark("change-start", "b")+`otuz`+mark("change-end", "b")+` gündür.</text:p>`),
+			"Süre on gündür.", map[intake.Code]int{intake.Undone: 1, intake.Restored: 1}},
+		"paragraphs of OpenDocument": {tracked(region("a", "deletion", "<text:p>silinen</text:p><text:p>son</text:p>")+
+			region("b", "insertion", ""), `<text:p>Bir `+mark("change", "a")+`uncu.</text:p><text:p>Kalan `+
+			mark("change-start", "b")+`yeni.</text:p><text:p>Yeni `+mark("change-end", "b")+`satır.</text:p>`),
+			"Bir silinen\nsonuncu.\nKalan satır.", nil},
+		"a deletion that contains itself": {tracked(region("a", "deletion", "<text:p>x"+mark("change", "a")+"</text:p>"),
+			`<text:p>Metin`+mark("change", "a")+`</text:p>`), "Metinx", nil},
+		"rich text": {[]byte(`{\rtf1\ansi Kalan{\deleted silinen}{\revised eklenen} metin\par}`), "Kalansilinen metin", nil},
+	} {
+		got := readAs(t, row.file, textdoc.Options{Original: true}, intake.Options{})
+		if got.TextTR != row.want {
+			t.Errorf("%s: %q, want %q", name, got.TextTR, row.want)
+		}
+		found := counts(got)
+		for code, n := range row.counts {
+			if found[code] != n {
+				t.Errorf("%s: %d %s, want %d", name, found[code], code, n)
+			}
+		}
+		if found[intake.Inserted]+found[intake.Deleted] > 0 {
+			t.Errorf("%s: reported as accepted: %v", name, found)
+		}
+	}
+}
+
+func TestNotesInTheMargin(t *testing.T) {
+	cell := func(lines ...string) string {
+		out := "<w:tc>"
+		for _, l := range lines {
+			out += para("", run(l))
+		}
+		return out + "</w:tc>"
+	}
+	long := strings.Repeat("Bu Yasa kapsamındaki kurumlar gerekli önlemleri alır. ", 3)
+	file := docx(t, "<w:tbl><w:tr>"+cell("Kısa isim", "41/2019", "7/2020")+cell("1.")+cell(long)+"</w:tr><w:tr>"+
+		cell("Kadrolar BİRİNCİ CETVEL")+cell("2.")+cell(long)+"</w:tr><w:tr>"+cell("17/1981 sayılı Yasa")+cell("3.")+cell(long)+
+		"</w:tr></w:tbl>")
+	left := read(t, file)
+	if strings.Contains(left.TextTR, "41/2019") || strings.Contains(left.TextTR, "CETVEL") ||
+		!strings.Contains(left.TextTR, "Kadrolar\n2. Bu") || !strings.Contains(left.TextTR, "17/1981 sayılı Yasa\n3.") {
+		t.Errorf("left out: %q", left.TextTR)
+	}
+	if n := counts(left)[intake.Margins]; n != 3 {
+		t.Errorf("%d notes are reported", n)
+	}
+	for _, row := range left.Report {
+		if row.Code == intake.Margins && row.Detail != "41/2019, 7/2020, BİRİNCİ CETVEL" {
+			t.Errorf("the notes are not named: %q", row.Detail)
+		}
+	}
+	kept := readAs(t, file, textdoc.Options{}, intake.Options{Margins: true})
+	if !strings.Contains(kept.TextTR, "Kısa isim [41/2019, 7/2020]\n1. Bu") ||
+		!strings.Contains(kept.TextTR, "Kadrolar [BİRİNCİ CETVEL]\n2.") || counts(kept)[intake.Bracketed] != 3 {
+		t.Errorf("kept: %q", kept.TextTR)
+	}
+}
+
+func TestBulletsThatArePicturesAreReported(t *testing.T) {
+	list := odt(t, `<text:list text:style-name="Resimli"><text:list-item><text:p>bir</text:p></text:list-item></text:list>`)
+	for name, file := range map[string][]byte{"OpenDocument": list,
+		"Word": docx(t, para(`<w:numPr><w:ilvl w:val="3"/><w:numId w:val="1"/></w:numPr>`, run("bir")))} {
+		if got := read(t, file); got.TextTR != "– bir" || counts(got)[intake.NoSigns] != 1 {
+			t.Errorf("%s: %+v", name, got)
+		}
 	}
 }
 
@@ -177,7 +279,7 @@ func FuzzWord(f *testing.F) {
 	f.Add(para("", run("Metin")) + item("1", "x"))
 	f.Add(`<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="99999999"/></w:tcPr></w:tc></w:tr></w:tbl>`)
 	f.Fuzz(func(t *testing.T, body string) {
-		doc, err := textdoc.Read(t.Context(), docx(t, body))
+		doc, err := textdoc.Read(t.Context(), docx(t, body), textdoc.Options{Original: len(body)%2 == 1})
 		if err == nil {
 			doc.Text(intake.Options{MaxLength: 1000})
 		} else if _, ok := errors.AsType[*textdoc.Error](err); !ok {

@@ -27,6 +27,8 @@ type Para struct {
 	Glue  bool   // there is nothing between label and text
 	Text  string
 	Found []Code // what the reader met in it
+	// A heading in the margin, with what else is there.
+	Margin bool
 }
 
 // Table is a table.
@@ -59,6 +61,8 @@ const (
 	NoTables Code = "notables" // tables, as asked
 	NoNotes  Code = "nonotes"  // footnotes, as asked
 	NoSigns  Code = "nosigns"  // bullets that are a picture
+	Undone   Code = "undone"   // tracked insertions, as asked
+	Margins  Code = "margins"  // notes in the margin: the number of an amending law, the name of a schedule
 )
 
 // What is changed.
@@ -73,7 +77,9 @@ const (
 	Languages Code = "languages"
 	Letters   Code = "letters" // repaired
 	Encoding  Code = "encoding"
-	Joined    Code = "joined" // lines that were wrapped
+	Joined    Code = "joined"    // lines that were wrapped
+	Restored  Code = "restored"  // tracked deletions, as asked
+	Bracketed Code = "bracketed" // notes in the margin, as asked
 )
 
 // What somebody should look at.
@@ -111,8 +117,9 @@ var codes = []struct {
 }{
 	{Doubt, []Code{TooLong, NoArticles, Gap, Twice, Order, Scanned, Unreadable, NumFormat, Latin, Boxes, Cells, Raised,
 		Equations, Parts}},
-	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding}},
-	{Omitted, []Code{Deleted, Heads, Contents, Comments, Hidden, Pictures, Objects, Marks, NoTables, NoNotes, NoSigns,
+	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding, Restored,
+		Bracketed}},
+	{Omitted, []Code{Deleted, Undone, Margins, Heads, Contents, Comments, Hidden, Pictures, Objects, Marks, NoTables, NoNotes, NoSigns,
 		Controls}},
 }
 

@@ -3,6 +3,7 @@ package intake
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -19,7 +20,8 @@ type render struct {
 	opts    Options
 	out     []line
 	english []line
-	margins int // tables with headings in the margin so far
+	margins int      // tables with headings in the margin so far
+	notes   []string // in the margin, that were left out
 }
 
 func (r *render) document() {
@@ -58,12 +60,45 @@ func (r *render) add(s string, found ...Code) {
 
 func (r *render) blocks(blocks []Block) {
 	for _, b := range blocks {
-		if b.Para != nil {
+		if b.Para != nil && b.Para.Margin {
+			heading, found := r.heading(b.Para.String())
+			r.add(heading, append(found, b.Para.Found...)...)
+		} else if b.Para != nil {
 			r.add(b.Para.String(), b.Para.Found...)
 		} else {
 			r.table(b.Table)
 		}
 	}
+}
+
+// marginNote is what ends a heading in the margin without being part of it: the number of an amending law, the name of a
+// schedule.
+var marginNote = regexp.MustCompile(`(?:^|\s+)(?:\[?[0-9]{1,3}/(?:19|20)[0-9]{2}\]?[,;.]?|` +
+	`(?:\p{Lu}*(?:İNCİ|INCI|UNCU|ÜNCÜ)\s+)?CETVEL(?:LER)?)$`)
+
+// heading takes the notes from a heading in the margin, or puts them in brackets if they are wanted.
+func (r *render) heading(s string) (heading string, found []Code) {
+	heading = strings.TrimSpace(s)
+	var notes []string
+	for {
+		at := marginNote.FindStringIndex(heading)
+		if at == nil {
+			break
+		}
+		notes = append(notes, strings.TrimSpace(heading[at[0]:]))
+		heading = strings.TrimSpace(heading[:at[0]])
+	}
+	if len(notes) == 0 {
+		return heading, nil
+	}
+	slices.Reverse(notes)
+	if !r.opts.Margins {
+		r.doc.Count(Margins, len(notes))
+		r.notes = append(r.notes, notes...)
+		return heading, nil
+	}
+	r.doc.Count(Bracketed, len(notes))
+	return strings.TrimSpace(heading + " [" + strings.Join(notes, ", ") + "]"), []Code{Bracketed}
 }
 
 // tidy takes white space together and drops what is not seen.

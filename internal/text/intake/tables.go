@@ -174,8 +174,12 @@ func (m *marginWriter) flush() {
 	if len(m.heading) == 0 {
 		return
 	}
-	heading := line{text: joinNarrow(m.heading)}
+	text, found := m.render.heading(joinNarrow(m.heading))
 	m.heading = nil
+	if text == "" {
+		return
+	}
+	heading := line{text, found}
 	if m.at < 0 {
 		m.at = len(m.out)
 	}

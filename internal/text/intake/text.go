@@ -18,7 +18,8 @@ type Options struct {
 	Split      bool          // the paragraphs are in two languages
 	OmitTables bool
 	OmitNotes  bool
-	MaxLength  int // code points of a text; 0: any number
+	Margins    bool // notes in the margin are kept, in square brackets behind the heading
+	MaxLength  int  // code points of a text; 0: any number
 }
 
 // Text is what a document became.
@@ -34,7 +35,7 @@ type Text struct {
 // ReportRow is a line of the report.
 type ReportRow struct {
 	Group  Group `enum:"doubt,changed,omitted"`
-	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles"`
+	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles,undone,restored,margins,bracketed"`
 	Count  int
 	Places []Place
 	Detail string `json:",omitempty" doc:"The name of an encoding; the numbers of two articles"`
@@ -76,6 +77,9 @@ func (d *Document) Text(opts Options) Text {
 	t.TextEN = rows.finish(&t, English, english, opts.MaxLength)
 	if t.Articles == 0 && (t.TextTR != "" || t.TextEN != "") {
 		rows.found(NoArticles, Place{}, "")
+	}
+	for _, note := range r.notes {
+		rows.found(Margins, Place{}, note)
 	}
 	if d.Encoding != "" && d.Encoding != "utf-8" {
 		rows.found(Encoding, Place{}, d.Encoding)

@@ -18,8 +18,8 @@ export const fileTextQuery = (wish: FileTextWish | undefined) =>
       unwrap(api.POST('/api/settings/revisions/read', { body: wish ?? {}, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
     refetchOnWindowFocus: false,
+    meta: { handlesRefusal: true },
   })
 
 /** What changed from texts of a form to other ones. `name` names both. */

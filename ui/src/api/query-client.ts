@@ -12,12 +12,17 @@ const BUSY_RETRY_DELAY = 5_000
 const isInvalidAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
 
+/** Whether the server refused what was asked: a screen that says why needs no toast (`meta: { handlesRefusal: true }`). */
+const isRefusal = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_VALIDATION')
+
 /** The query cache; `failed` is called for every failed query. */
 export function createQueryClient(failed: (fault: unknown, preparing: boolean) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (fault, { meta }) => {
-        if (!(meta?.handlesInvalidAddress && isInvalidAddress(fault))) failed(fault, Boolean(meta?.preparing))
+        if (meta?.handlesInvalidAddress && isInvalidAddress(fault)) return
+        if (meta?.handlesRefusal && isRefusal(fault)) return
+        failed(fault, Boolean(meta?.preparing))
       },
     }),
     defaultOptions: {

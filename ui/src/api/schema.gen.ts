@@ -4724,6 +4724,11 @@ export interface components {
         };
         Asked: {
             /**
+             * @description Tracked changes: with or without them; default: accepted
+             * @enum {string}
+             */
+            Changes?: "accepted" | "original";
+            /**
              * Format: int64
              * @description A file of a version
              */
@@ -4733,6 +4738,11 @@ export interface components {
              * @enum {string}
              */
             Language?: "tr" | "en" | "split";
+            /**
+             * @description Notes in the margin, such as numbers of amending laws; default: omit
+             * @enum {string}
+             */
+            Margin?: "omit" | "keep";
             /**
              * @description Footnotes; default: end
              * @enum {string}
@@ -8754,7 +8764,7 @@ export interface components {
         };
         ReportRow: {
             /** @enum {string} */
-            Code: "comments" | "contents" | "deleted" | "hidden" | "pictures" | "heads" | "objects" | "controls" | "marks" | "notables" | "nonotes" | "nosigns" | "numbers" | "inserted" | "moved" | "hyphens" | "notes" | "tables" | "layouts" | "languages" | "letters" | "encoding" | "joined" | "gap" | "twice" | "order" | "numformat" | "latin" | "unreadable" | "boxes" | "cells" | "equations" | "raised" | "parts" | "scanned" | "toolong" | "noarticles";
+            Code: "comments" | "contents" | "deleted" | "hidden" | "pictures" | "heads" | "objects" | "controls" | "marks" | "notables" | "nonotes" | "nosigns" | "numbers" | "inserted" | "moved" | "hyphens" | "notes" | "tables" | "layouts" | "languages" | "letters" | "encoding" | "joined" | "gap" | "twice" | "order" | "numformat" | "latin" | "unreadable" | "boxes" | "cells" | "equations" | "raised" | "parts" | "scanned" | "toolong" | "noarticles" | "undone" | "restored" | "margins" | "bracketed";
             /** Format: int64 */
             Count: number;
             /** @description The name of an encoding; the numbers of two articles */

@@ -25,6 +25,8 @@ import { type IntakeOptions, IntakeReport } from './intake-report'
 const WIDTH = 1120
 const TYPES = '.docx,.docm,.dotx,.odt,.rtf,.html,.htm,.txt,.doc,.pdf'
 
+const USUAL: IntakeOptions = { language: '', tables: true, notes: true, original: false, margin: false }
+
 /** A chosen file: one that was uploaded for this, or one of the form. */
 type Source = { name: string; attached: boolean } & Pick<FileValue, 'UploadId' | 'Size' | 'Mime'> & {
     FileId?: number
@@ -38,7 +40,7 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
   const [files, setFiles] = useValue<FileValue[]>('Files')
   const [source, setSource] = useState<Source>()
   const [fault, setFault] = useState<string>()
-  const [options, setOptions] = useState<IntakeOptions>({ language: '', tables: true, notes: true })
+  const [options, setOptions] = useState<IntakeOptions>(USUAL)
   const [attach, setAttach] = useState(true)
   const sending = useRef<AbortController | undefined>(undefined)
   const [busy, setBusy] = useState(false)
@@ -47,6 +49,8 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
     ...(options.language && { Language: options.language }),
     ...(!options.tables && { Tables: 'omit' as const }),
     ...(!options.notes && { Notes: 'omit' as const }),
+    ...(options.original && { Changes: 'original' as const }),
+    ...(options.margin && { Margin: 'keep' as const }),
   }
   const { data, error, isFetching } = useQuery(fileTextQuery(wish))
   const waiting = useDelayed(busy || (isFetching && !data), SKELETON_AFTER)
@@ -79,6 +83,14 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
     setFault(undefined)
     onClose()
   }
+  const addFile = () => {
+    if (!source || source.attached) return
+    const { name: Name, UploadId, Size, Mime } = source
+    setFiles([
+      ...files,
+      { Key: uniqueKey(), Id: 0, Name, UploadId, Size, Mime, DescriptionTR: '', DescriptionEN: '' },
+    ])
+  }
   const take = (text: FileText) => {
     store.flush()
     const former = { TextTR: store.get<string>('TextTR'), TextEN: store.get<string>('TextEN') }
@@ -86,13 +98,7 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
       ...(text.TextTR && { TextTR: text.TextTR }),
       ...(text.TextEN && { TextEN: text.TextEN }),
     })
-    if (source && !source.attached && attach) {
-      const { name: Name, UploadId, Size, Mime } = source
-      setFiles([
-        ...files,
-        { Key: uniqueKey(), Id: 0, Name, UploadId, Size, Mime, DescriptionTR: '', DescriptionEN: '' },
-      ])
-    }
+    if (attach) addFile()
     onTaken(former, text.Articles)
     close()
   }
@@ -122,8 +128,27 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
           {busy || isFetching ? t('intake.reading') : data ? t('intake.sums', { count: data.Articles }) : ''}
         </p>
         {problem && (
-          <Note tone="red" role="alert" title={t('intake.failed')}>
-            {problem} {why && t('intake.stays')}
+          <Note
+            tone="red"
+            role="alert"
+            title={t('intake.failed')}
+            actions={
+              why &&
+              source &&
+              !source.attached && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    addFile()
+                    close()
+                  }}
+                >
+                  {t('intake.attachOnly')}
+                </Button>
+              )
+            }
+          >
+            {problem} {why && t(source?.attached ? 'intake.remains' : 'intake.stays')}
           </Note>
         )}
         {!data && !busy && !isFetching && (
@@ -149,7 +174,7 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
   )
 }
 
-const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old'] as const
+const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old', 'reader'] as const
 
 /** Why the server could not read the file; undefined: for another reason. */
 function reasonOf(error: unknown): (typeof REASONS)[number] | undefined {

@@ -10,7 +10,13 @@ export interface IntakeOptions {
   language: '' | 'tr' | 'en' | 'split'
   tables: boolean
   notes: boolean
+  /** Without the tracked changes. */
+  original: boolean
+  /** Notes in the margin, in brackets. */
+  margin: boolean
 }
+
+const SWITCHES = ['tables', 'notes', 'original', 'margin'] as const
 
 interface IntakeReportProps {
   text: FileText
@@ -59,14 +65,12 @@ export function IntakeReport({ text, options, onOptions }: IntakeReportProps) {
           value={options.language}
           onChange={(language) => change({ language })}
         />
-        <label className={classes.attach} htmlFor="intake-tables">
-          <Switch id="intake-tables" checked={options.tables} onChange={(tables) => change({ tables })} />
-          {t('intake.tables')}
-        </label>
-        <label className={classes.attach} htmlFor="intake-notes">
-          <Switch id="intake-notes" checked={options.notes} onChange={(notes) => change({ notes })} />
-          {t('intake.notes')}
-        </label>
+        {SWITCHES.map((name) => (
+          <label key={name} className={classes.attach} htmlFor={`intake-${name}`}>
+            <Switch id={`intake-${name}`} checked={options[name]} onChange={(on) => change({ [name]: on })} />
+            {t(`intake.${name}`)}
+          </label>
+        ))}
       </fieldset>
     </>
   )

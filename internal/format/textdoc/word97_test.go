@@ -1,0 +1,71 @@
+package textdoc
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lls/internal/text/intake"
+)
+
+func lawDOC(t testing.TB) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", "law.doc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestADocumentOfWord97GivesItsText(t *testing.T) {
+	t.Parallel()
+	doc, err := Read(t.Context(), lawDOC(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := doc.Text(intake.Options{})
+	for _, want := range []string{"MADDE 1", "MADDE 12", "kütüphane kuruluna yazılı olarak bildirirler."} {
+		if !strings.Contains(got.TextTR, want) {
+			t.Errorf("without %q: %s", want, got.TextTR)
+		}
+	}
+	if got.Articles != 12 || doc.Counts[intake.Heads] == 0 {
+		t.Errorf("%d articles, %v", got.Articles, doc.Counts)
+	}
+}
+
+// FuzzDOC reads arbitrary files of Word 97.
+func FuzzDOC(f *testing.F) {
+	f.Add(lawDOC(f))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		refusedOrRead(t, &reader{ctx: t.Context(), doc: &intake.Document{}}, func(r *reader) error { return r.readWord97(b) })
+	})
+}
+
+// FuzzWord97 reads arbitrary streams of Word 97, as they are in an intact file.
+func FuzzWord97(f *testing.F) {
+	whole := &word97{reader: &reader{ctx: f.Context(), doc: &intake.Document{}}}
+	if err := whole.open(lawDOC(f)); err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte(whole.main), []byte(whole.table), false)
+	f.Fuzz(func(t *testing.T, main, table []byte, original bool) {
+		r := &reader{Options: Options{Original: original}, ctx: t.Context(), doc: &intake.Document{}}
+		refusedOrRead(t, r, func(r *reader) error {
+			return (&word97{reader: r, lists: newNumbering(r.doc), main: main, table: table}).readStreams()
+		})
+	})
+}
+
+// refusedOrRead makes the text of a document, or expects a reason.
+func refusedOrRead(t *testing.T, r *reader, read func(*reader) error) {
+	t.Helper()
+	err := read(r)
+	if err == nil {
+		r.doc.Text(intake.Options{MaxLength: 1000})
+	} else if _, ok := errors.AsType[*Error](err); !ok {
+		t.Errorf("an error without a reason: %v", err)
+	}
+}
