@@ -101,6 +101,12 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.ImportConcordance(ctx, cfg, asked.ConcordanceImport, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
+	case config.ImportRevisions:
+		reader, err := app.ReadFileCommand()
+		if err != nil {
+			return err
+		}
+		return app.ImportRevisions(ctx, cfg, asked.Revisions, reader, stdout)
 	case config.ExportConcordance:
 		return app.ExportConcordance(ctx, cfg, asked.ConcordanceExport, newLog(cfg, stderr), stdout)
 	case config.BackupCreate:

@@ -111,12 +111,11 @@ func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error)
 			return nil, err
 		}
 	}
-	program, err := os.Executable()
+	reader, err := ReadFileCommand()
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("find this program: %w", err), lock.Close())
+		return nil, errors.Join(err, lock.Close())
 	}
-	a, err := Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout,
-		ReadFile: []string{program, string(config.ReadFile)}})
+	a, err := Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout, ReadFile: reader})
 	if err != nil {
 		return nil, errors.Join(err, lock.Close())
 	}

@@ -74,29 +74,42 @@ func writeFaulty(name string, report library.ImportAnswer) (err error) {
 
 // ImportRegulations creates regulations from the files of a folder as the System Account, and prints what becomes of
 // each row of the table that names them.
-func ImportRegulations(ctx context.Context, cfg config.Config, asked config.RegulationImport,
-	out io.Writer) (err error) {
-	folder, err := os.OpenRoot(asked.Dir) // a row names nothing outside of it
-	if err != nil {
+func ImportRegulations(ctx context.Context, cfg config.Config, asked config.RegulationImport, out io.Writer) error {
+	return withFolder(ctx, cfg, asked.Dir, asked.Manifest, func(f folder) error {
+		regulations := regulation.New(f.library, f.files)
+		report, err := regulations.Import(ctx, access.System(), f.source, f.manifest, f.root.FS(), asked.DryRun)
+		return printImport(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
+	})
+}
+
+// folder is what an import of a folder with a manifest works on.
+type folder struct {
+	library  *library.Library
+	files    *file.Files
+	root     *os.Root // a row names nothing outside of it
+	manifest *os.File
+	source   string // the name of the manifest, for the log
+	scanner  *scan.Program
+}
+
+// withFolder runs an import of a folder.
+func withFolder(ctx context.Context, cfg config.Config, dir, manifest string, fn func(f folder) error) (err error) {
+	f := folder{source: file.CleanName(filepath.Base(manifest))}
+	if f.root, err = os.OpenRoot(dir); err != nil {
 		return fmt.Errorf("open the folder: %w", err)
 	}
-	defer func() { err = errors.Join(err, folder.Close()) }()
-	table, err := os.Open(asked.Manifest)
-	if err != nil {
+	defer func() { err = errors.Join(err, f.root.Close()) }()
+	if f.manifest, err = os.Open(manifest); err != nil {
 		return fmt.Errorf("open the manifest: %w", err)
 	}
-	defer func() { err = errors.Join(err, table.Close()) }()
-	scanner, err := scannerOf(cfg)
-	if err != nil {
+	defer func() { err = errors.Join(err, f.manifest.Close()) }()
+	if f.scanner, err = scannerOf(cfg); err != nil {
 		return err
 	}
 	return withStores(ctx, cfg, func(s *store.Stores) error {
-		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
-		lib := newLibrary(cfg, s, newSearch(cfg, s), files, session.NewHasher().Hash)
-		regulations := regulation.New(lib, files)
-		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table,
-			folder.FS(), asked.DryRun)
-		return printImport(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
+		f.files = file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: f.scanner})
+		f.library = newLibrary(cfg, s, newSearch(cfg, s), f.files, session.NewHasher().Hash)
+		return fn(f)
 	})
 }
 

@@ -77,6 +77,18 @@ func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int6
 	return find, err
 }
 
+// LegalTextFinder finds a legal text by a name or a number that no other one has, or by its Id.
+func LegalTextFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int64, ok bool), error) {
+	find, err := textFinder(ctx, tx)
+	return func(cell string) (int64, bool) {
+		id, ok := find(cell)
+		return id, ok && id != AmendmentOther
+	}, err
+}
+
+// StatusFinder finds a status by its name or number.
+func StatusFinder() func(cell string) (id int64, ok bool) { return finderOfNamed(Statuses(), nil) }
+
 // nodeFinder finds a node of a tree by its path or, if no other has it, by its name; or several in one cell.
 func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *multiFinder, error) {
 	rows, err := tree.Read(ctx, tx, table)
@@ -142,13 +154,7 @@ func nameFinder(ctx context.Context, tx *store.Tx, of record.About) (finder, err
 	if err != nil {
 		return nil, err
 	}
-	ids, names := map[int64]bool{}, idsByName{}
-	for _, n := range all {
-		ids[n.ID] = true
-		names.add(n.NameTR, n.ID)
-		names.add(n.NameEN, n.ID)
-	}
-	return finderOf(ids, names), nil
+	return finderOfNamed(all, nil), nil
 }
 
 // textFinder finds the legal text that an amendment amends, by name, number or Id, and the one that is not in the
@@ -187,6 +193,10 @@ func actChoices(key string) finder {
 	default:
 		return nil
 	}
+	return finderOfNamed(all, more)
+}
+
+func finderOfNamed(all []record.Named, more idsByName) finder {
 	names, ids := idsByName{}, map[int64]bool{}
 	for _, n := range all {
 		names.add(n.NameTR, n.ID)

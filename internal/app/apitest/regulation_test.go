@@ -262,15 +262,7 @@ func TestImportOfRegulations(t *testing.T) {
 		c := w.Login(access.DraftingExpert)
 		w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
 		folder := t.TempDir()
-		for name, content := range map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>",
-			"gizli.txt": "gizli"} {
-			if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
+		writeFiles(t, folder, map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>", "gizli.txt": "gizli"})
 		if err := os.Symlink("../gizli.txt", filepath.Join(folder, "dir", "link.txt")); err != nil {
 			t.Fatal(err)
 		}
@@ -278,13 +270,11 @@ func TestImportOfRegulations(t *testing.T) {
 			"mevzuatı;çevre;Türkçe;12/11/2025\nb.html;Workshop;;TAIEX document;1;EN;\n"
 		run := func(table string, dry bool) (string, error) {
 			t.Helper()
-			manifest := filepath.Join(folder, "manifest.csv")
-			if err := os.WriteFile(manifest, []byte(table), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			writeFiles(t, folder, map[string]string{"manifest.csv": table})
 			var out bytes.Buffer
 			err := app.ImportRegulations(t.Context(), w.cfg,
-				config.RegulationImport{Dir: filepath.Join(folder, "dir"), Manifest: manifest, DryRun: dry}, &out)
+				config.RegulationImport{Dir: filepath.Join(folder, "dir"), Manifest: filepath.Join(folder, "manifest.csv"),
+					DryRun: dry}, &out)
 			return out.String(), err
 		}
 		before := w.snapshot()

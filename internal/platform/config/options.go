@@ -162,6 +162,12 @@ type grammar struct {
 			Manifest string `required:"" placeholder:"FILE" help:"Table of the files, with the columns file, name, type, sector and language, and optionally number and date."`
 			DryRun   bool   `name:"dry-run" help:"Only print what would happen."`
 		} `cmd:"" help:"Create EU regulations from the files of a folder."`
+		Revisions struct {
+			Dir      string `arg:"" help:"The folder with the files."`
+			Manifest string `required:"" placeholder:"FILE" help:"Table of the files, with the columns file, legal text, status and date, and optionally English file, effective date, language and notes."`
+			DryRun   bool   `name:"dry-run" help:"Only print what would happen."`
+			Scans    bool   `help:"Create versions without a text of PDF files that are scanned pages, instead of refusing them."`
+		} `cmd:"" help:"Create versions of legal texts from the files of a folder: their texts are read, and the files attached."`
 	} `cmd:"" help:"Create records from an XLSX, ODS, CSV or TSV file: all rows or, without --partial, none. Prints a line per row."`
 	Export struct {
 		Concordance struct {

@@ -39,6 +39,7 @@ const (
 	ImportTBX         Command = "import tbx"
 	ImportConcordance Command = "import concordance"
 	ImportRegulations Command = "import regulations"
+	ImportRevisions   Command = "import revisions"
 	ExportConcordance Command = "export concordance"
 )
 
@@ -104,6 +105,14 @@ type RegulationImport struct {
 	DryRun   bool
 }
 
+// RevisionImport is a folder of files that become versions of legal texts, and the table that says of which.
+type RevisionImport struct {
+	Dir      string
+	Manifest string
+	DryRun   bool
+	Scans    bool
+}
+
 // ConcordanceExport says which table of concordance is written into which file, and how.
 type ConcordanceExport struct {
 	Text     int64
@@ -125,6 +134,7 @@ type Invocation struct {
 	Import            Import
 	ConcordanceImport ConcordanceImport
 	Regulations       RegulationImport
+	Revisions         RevisionImport
 	ConcordanceExport ConcordanceExport
 	Archive           Archive
 	Copy              CopyPlan
@@ -198,6 +208,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.ConcordanceImport = ConcordanceImport(asked.Import.Concordance)
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
+	case ImportRevisions:
+		invocation.Revisions = RevisionImport(asked.Import.Revisions)
 	case ExportConcordance:
 		invocation.ConcordanceExport = ConcordanceExport(asked.Export.Concordance)
 	case BackupCreate:
