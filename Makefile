@@ -22,7 +22,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-intake bench-checks bench-harmonisation bench-time fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-intake bench-checks bench-harmonisation bench-time fuzz cross release test-release pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -100,7 +100,7 @@ pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
 # Everything: all languages, colour schemes and widths, and the long runs.
-full: test test-long test-race test-e2e-full lighthouse soak fuzz bench
+full: test test-long test-release test-race test-e2e-full lighthouse soak fuzz bench
 
 # Kills the program during saves, many times, and attacks it at full size.
 soak: tools build
@@ -170,6 +170,18 @@ cross: ui
 	  CGO_ENABLED=0 GOOS=$$GOOS GOARCH=$$GOARCH $(GO_BUILD) -o bin/lls-$$GOOS-$$GOARCH$$suffix ./cmd/lls; \
 	done
 
+# A release in dist/: docs/operations.md says what is in it. Go's tools have a module of their own (scripts/release/tools.mod),
+# those of npm a package.
+release: ui scripts/release/node_modules/.package-lock.json
+	rm -rf dist
+	VERSION=$(VERSION) scripts/release/build dist
+
+# Installs, upgrades, removes and purges the package, builds the image, makes the release a second time, and runs the proxies
+# of deploy/. It needs root: the system that the package is installed on is a copy that is thrown away.
+test-release: release
+	scripts/test-tools release
+	LLS_LONG=1 LLS_RELEASE=$(CURDIR)/dist go test -count=1 -timeout 0 ./scripts/release ./internal/app/proxytest
+
 fuzz:
 	scripts/fuzz $(FUZZTIME)
 
@@ -188,5 +200,5 @@ fmt: ui/node_modules/.package-lock.json
 	cd ui && npm run format
 
 clean:
-	rm -rf bin ui/node_modules e2e/node_modules ui/dist
+	rm -rf bin dist ui/node_modules e2e/node_modules scripts/release/node_modules ui/dist
 	@mkdir -p ui/dist && touch ui/dist/.keep

@@ -27,6 +27,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"openapi"}, 0, `"openapi"`},
 		{[]string{}, 2, "serve"},
 		{[]string{"nonsense"}, 2, "nonsense"},
+		{[]string{"health", "--listen", "127.0.0.1:1"}, 1, "connection refused"},
 		{[]string{"serve", "--listen", "nowhere"}, 2, "--listen"},
 		{[]string{"serve", "--replica-listen", "0.0.0.0:8444"}, 2, "--replica-listen: needs --replica-tls-cert"},
 		{[]string{"migrate", "--data", filepath.Join(occupied, "data")}, 1, "lls: "},

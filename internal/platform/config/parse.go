@@ -24,6 +24,7 @@ const (
 	UserLink          Command = "user link"
 	UserUnlink        Command = "user unlink"
 	UserList          Command = "user list"
+	Health            Command = "health"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
 	ReadFile          Command = "read-file" // hidden: the server starts it
