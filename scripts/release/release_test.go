@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -199,7 +200,7 @@ func packagesOfTheInterface(t *testing.T) map[string]bool {
 }
 
 func TestTheProgramOfTheReleaseServes(t *testing.T) {
-	const listen = "127.0.0.1:8329"
+	listen := freeAddress(t)
 	program := one(t, "lls-linux-amd64")
 	command := exec.Command(program, "serve", "--demo", "--listen", listen, "--data", t.TempDir())
 	command.Env = []string{}
@@ -226,6 +227,16 @@ func TestTheProgramOfTheReleaseServes(t *testing.T) {
 			t.Errorf("%s: %s %.300s", path, res.Status, body)
 		}
 	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().String()
 }
 
 // healthy waits until an instance serves.
