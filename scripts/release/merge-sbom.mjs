@@ -16,7 +16,7 @@ const merged = {
     timestamp: new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1000).toISOString(),
     tools: {
       components: [server, ui].flatMap(({ metadata: { tools } }) =>
-        Array.isArray(tools) ? tools.map(tool => ({ type: 'application', ...tool })) : tools.components,
+        (tools.components ?? tools).map(({ group, name, version }) => ({ type: 'application', group, name, version })),
       ),
     },
     component: program,
