@@ -51,7 +51,7 @@ func TestTheExamplesOfProxies(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := behind(t, start)
-			t.Run("plain calls are sent to https", p.redirects)
+			t.Run("browsers are sent to https and programs are refused", p.redirects)
 			t.Run("headers arrive once and unchanged", p.headers)
 			t.Run("the client is the one that connects to the proxy", p.address)
 			t.Run("files of 64 MiB pass and larger ones are refused", p.sizes)
@@ -253,18 +253,24 @@ func (p *proxy) ask(t *testing.T, method, url string, body io.Reader, header htt
 }
 
 func (p *proxy) redirects(t *testing.T) {
-	r, err := http.NewRequest(http.MethodGet, "http://"+p.plain+"/pages/home", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Host = host
-	res, err := p.client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = res.Body.Close()
-	if to := res.Header.Get("Location"); res.StatusCode/100 != 3 || to != "https://"+host+"/pages/home" {
-		t.Errorf("%s, to %q", res.Status, to)
+	for path, status := range map[string]int{"/pages/home": 301, "/api/login": 403, "/calendar/x.ics": 403} {
+		r, err := http.NewRequest(http.MethodGet, "http://"+p.plain+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		res, err := p.client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		want := ""
+		if status == 301 {
+			want = "https://" + host + path
+		}
+		if to := res.Header.Get("Location"); res.StatusCode != status || to != want {
+			t.Errorf("%s: %s, to %q", path, res.Status, to)
+		}
 	}
 }
 
