@@ -47,10 +47,14 @@ func TestTheExamplesOfProxies(t *testing.T) {
 	if os.Getenv("LLS_LONG") == "" {
 		t.Skip("measurement: make test-release")
 	}
-	for name, start := range map[string]func(t *testing.T, p *proxy, dir string) *exec.Cmd{"nginx": nginx, "Caddy": caddy} {
-		t.Run(name, func(t *testing.T) {
+	free := freeAddresses(t, 4)
+	for i, row := range []struct {
+		name  string
+		start func(t *testing.T, p *proxy, dir string) *exec.Cmd
+	}{{"nginx", nginx}, {"Caddy", caddy}} {
+		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			p := behind(t, start)
+			p := behind(t, &proxy{plain: free[2*i], encrypted: free[2*i+1]}, row.start)
 			t.Run("browsers are sent to https and programs are refused", p.redirects)
 			t.Run("headers arrive once and unchanged", p.headers)
 			t.Run("the client is the one that connects to the proxy", p.address)
@@ -62,9 +66,8 @@ func TestTheExamplesOfProxies(t *testing.T) {
 }
 
 // behind starts an instance and a proxy in front of it.
-func behind(t *testing.T, start func(*testing.T, *proxy, string) *exec.Cmd) *proxy {
+func behind(t *testing.T, p *proxy, start func(*testing.T, *proxy, string) *exec.Cmd) *proxy {
 	t.Helper()
-	p := &proxy{plain: freeAddress(t), encrypted: freeAddress(t)}
 	p.Env = apptest.SQLite(t, func(c *config.Config) {
 		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
 		c.APITokens, c.ChangeFeed = true, true
@@ -187,14 +190,18 @@ func write(t *testing.T, path, content string) {
 	}
 }
 
-func freeAddress(t *testing.T) string {
+// freeAddresses are different addresses on which nobody listens.
+func freeAddresses(t *testing.T, n int) (addresses []string) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = l.Close() }() // all of them at the end
+		addresses = append(addresses, l.Addr().String())
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
+	return addresses
 }
 
 // certificate writes chain.pem and key.pem of the host and returns whom to trust.
