@@ -130,6 +130,12 @@ func TestMadeFiles(t *testing.T) {
 			case format == "pdf", format == "chromium":
 				aim = 95
 			}
+			if out := os.Getenv("LLS_INTAKE_OUT"); out != "" {
+				text := []byte(strings.Join(got, "\n") + "\n")
+				if err := os.WriteFile(filepath.Join(out, kind+"."+format+".txt"), text, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
 			if share < aim {
 				t.Errorf("%s.%s: %.2f %%, the aim is %.1f", kind, format, share, aim)
 			}

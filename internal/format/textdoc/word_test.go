@@ -35,6 +35,12 @@ const (
 // docx is a document with a list: Madde 1, (1), a).
 func docx(t testing.TB, body string) []byte {
 	t.Helper()
+	return docxWith(t, body, "")
+}
+
+// docxWith is a document whose list has further levels.
+func docxWith(t testing.TB, body, levels string) []byte {
+	t.Helper()
 	level := func(i, format, text string) string {
 		return `<w:lvl w:ilvl="` + i + `"><w:start w:val="1"/><w:numFmt w:val="` + format + `"/><w:lvlText w:val="` + text +
 			`"/></w:lvl>`
@@ -45,7 +51,7 @@ func docx(t testing.TB, body string) []byte {
 		"word/header1.xml":  `<w:hdr xmlns:w="` + namespace + `"><w:p><w:r><w:t>Resmî Gazete</w:t></w:r></w:p></w:hdr>`,
 		"word/numbering.xml": `<w:numbering xmlns:w="` + namespace + `"><w:abstractNum w:abstractNumId="7">` + level("0", "decimal", "MADDE %1-") +
 			level("1", "decimal", "(%2)") + level("2", "lowerLetter", "%3)") +
-			`<w:lvl w:ilvl="3"><w:numFmt w:val="bullet"/><w:lvlPicBulletId w:val="0"/></w:lvl></w:abstractNum>` +
+			levels + `</w:abstractNum>` +
 			`<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
 		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `"><w:footnote w:id="2"><w:p><w:r><w:t>Değişik: 12/2020</w:t></w:r></w:p>` +
 			`</w:footnote></w:footnotes>`,
@@ -267,7 +273,8 @@ func TestNotesInTheMargin(t *testing.T) {
 func TestBulletsThatArePicturesAreReported(t *testing.T) {
 	list := odt(t, `<text:list text:style-name="Resimli"><text:list-item><text:p>bir</text:p></text:list-item></text:list>`)
 	for name, file := range map[string][]byte{"OpenDocument": list,
-		"Word": docx(t, para(`<w:numPr><w:ilvl w:val="3"/><w:numId w:val="1"/></w:numPr>`, run("bir")))} {
+		"Word": docxWith(t, para(`<w:numPr><w:ilvl w:val="3"/><w:numId w:val="1"/></w:numPr>`, run("bir")),
+			`<w:lvl w:ilvl="3"><w:numFmt w:val="bullet"/><w:lvlPicBulletId w:val="0"/></w:lvl>`)} {
 		if got := read(t, file); got.TextTR != "– bir" || counts(got)[intake.NoSigns] != 1 {
 			t.Errorf("%s: %+v", name, got)
 		}
