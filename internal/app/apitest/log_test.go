@@ -56,7 +56,7 @@ func TestTheLog(t *testing.T) {
 			return p
 		}
 		first := ask("")
-		if len(first.Logs) != 20 || first.Total <= 20 || len(first.LogCategories) != 20 || len(first.LogSeverities) != 5 ||
+		if len(first.Logs) != 20 || first.Total <= 20 || len(first.LogCategories) != 21 || len(first.LogSeverities) != 5 ||
 			first.Users[0].NameTR == "" {
 			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total, len(first.LogCategories),
 				len(first.LogSeverities))

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -96,6 +98,9 @@ func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 // TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF has the restriction of MemoryDenyWriteExecute of systemd.
 func TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF(t *testing.T) {
 	t.Parallel()
+	if info, _ := debug.ReadBuildInfo(); slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		t.Skip("not applicable: the race detector takes more memory and time than a reader gets")
+	}
 	c := child{command: []string{os.Args[0], "read-file-without-executable-memory"}, timeout: timeout, memory: maxMemory,
 		cache: compiledReader(t)}
 	content := law(t, "law.pdf")
