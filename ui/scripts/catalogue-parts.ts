@@ -62,6 +62,7 @@ const PARTS: Record<string, string[]> = {
   timeline: ['timeline'],
   intake: ['intake'],
   checks: ['checks'],
+  comments: ['comments'],
   trees: ['trees'],
   glossary: ['glossary', 'export'],
   compare: ['compare'],

@@ -20,6 +20,8 @@ const CHUNKS: Record<string, RegExp> = {
   home: /features\/home\//,
   lists: /screens\/reading\/|features\/(viewer|glossary)\//,
   terms: /features\/reader\/text-(terms|references)/,
+  // The comments on a text, when their list is opened.
+  comments: /features\/reader\/comment-panel/,
   read: /screens\/read-screen|features\/reader\//,
   // The reader shows the band with each text, the others on demand.
   timeline: /timeline\/as-of-band/,
@@ -79,6 +81,7 @@ const AFTER: Record<string, string | string[]> = {
   passwords: 'records',
   writing: 'forms',
   terms: 'read',
+  comments: 'read',
   reports: 'statistics',
   alignment: 'statistics',
   uploads: 'regulations',

@@ -99,6 +99,8 @@ export interface Entity<K extends Kind> extends KindRoute<K> {
   rowsOf?: (row: ListedRow<K>) => number
   /** Describes what is deleted together with a row. */
   deletesWith?: (row: ListedRow<K>, context: RenderContext) => string
+  /** What goes with every record that is deleted. */
+  deletesAlso?: (context: RenderContext) => string
   /** Additional links of a row, before view, edit and delete. */
   rowLinks?: (row: ListedRow<K>) => RowLink[]
   /** Loads the hook that says what is likely to be done next with a record. */

@@ -22,6 +22,10 @@ declare module '*.json?checks' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?comments' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?intake' {
   const catalogue: object
   export default catalogue

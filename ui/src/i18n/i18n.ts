@@ -24,6 +24,7 @@ type Part =
   | 'compare'
   | 'intake'
   | 'checks'
+  | 'comments'
   | 'other'
   | 'statistics'
   | 'account'
@@ -47,6 +48,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     reader: () => import('./tr.json?reader'),
     intake: () => import('./tr.json?intake'),
     checks: () => import('./tr.json?checks'),
+    comments: () => import('./tr.json?comments'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
@@ -71,6 +73,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     reader: () => import('./en.json?reader'),
     intake: () => import('./en.json?intake'),
     checks: () => import('./en.json?checks'),
+    comments: () => import('./en.json?comments'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),

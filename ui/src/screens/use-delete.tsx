@@ -65,7 +65,7 @@ export function useDelete<K extends Kind>(
     if (deletion.how === 'type') return setTyping({ row, expected: deletion.expected })
     const agreed = await confirm({
       title: t('kinds.list.deleteTitle', { name: entity.rowName(row, context) }),
-      text: t('kinds.list.deleteText'),
+      text: [entity.deletesAlso?.(context), t('kinds.list.deleteText')].filter(Boolean).join(' '),
       confirmText: t('common.delete'),
       danger: true,
     })

@@ -91,6 +91,7 @@ export const entity: Entity<'revisions'> = {
       inView: true,
     },
   ],
+  deletesAlso: ({ t }) => t('kinds.list.deletesComments'),
   nextSteps: () => import('./next-steps'),
   asRow: (revision) => ({ ...revision, Files: revision.Files.length }),
   itemName: title,

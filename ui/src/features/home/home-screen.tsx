@@ -11,6 +11,7 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { AnnouncementsCard } from './announcements-card'
+import { CommentsCard } from './comments-card'
 import { FavouritesCard } from './favourites-card'
 import classes from './home-screen.module.css'
 import { OverdueCard } from './overdue-card'
@@ -55,6 +56,7 @@ export function HomeScreen() {
             </div>
             <div className={classes.column}>
               <AnnouncementsCard announcements={data.Announcements} />
+              {data.CommentsTotal > 0 && <CommentsCard latest={data.Comments} total={data.CommentsTotal} />}
               <FavouritesCard favourites={data.Favourites} />
             </div>
           </div>

@@ -16,7 +16,8 @@ export function spansOf(findings: readonly Finding[], severity: Finding['Severit
   return { tr: disjoint(spans.tr), en: disjoint(spans.en) }
 }
 
-function disjoint(spans: TextSpan[]): TextSpan[] {
+/** The same letters in the order of the text, without overlaps. */
+export function disjoint(spans: TextSpan[]): TextSpan[] {
   const out: TextSpan[] = []
   for (const { Start, End } of spans.sort((a, b) => a.Start - b.Start)) {
     const last = out.at(-1)

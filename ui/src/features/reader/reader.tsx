@@ -49,12 +49,14 @@ import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
 import classes from './reader.module.css'
 import { useReaderChecks } from './reader-checks'
+import { useReaderComments } from './reader-comments'
 import { ReaderHead } from './reader-head'
 import { ReaderStar } from './reader-star'
 import { ReadingBody } from './reading-body'
 import { LANGS, type Shown, sideOf } from './sections'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
+import { useTalk } from './use-talk'
 
 const TextReferences = lazy(() =>
   Promise.all([import('./text-references'), loadCatalogueParts('euacts')]).then(([module]) => ({
@@ -96,6 +98,7 @@ export function Reader(props: ReaderProps) {
     there.length === 1 ? (there[0] ?? 'tr') : asked && wanted !== 'both' && asked !== wanted ? asked : wanted
   const [typed, setTyped] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
+  const talk = useTalk(reading.Item.Id, search.comment)
   const onShown = (next: Shown, place: string) => {
     setOpenAt(place)
     setAsked(undefined)
@@ -108,6 +111,7 @@ export function Reader(props: ReaderProps) {
       shown={shown}
       both={there.length === 2}
       openAt={openAt}
+      talk={talk}
       onShown={onShown}
       typed={typed}
       onTyped={setTyped}
@@ -122,6 +126,7 @@ interface ViewProps extends ReaderProps {
   /** Whether the version has a text in both languages. */
   both: boolean
   openAt: string | undefined
+  talk: ReturnType<typeof useTalk>
   onShown: (shown: Shown, place: string) => void
   typed: string | undefined
   onTyped: (typed: string | undefined) => void
@@ -240,6 +245,16 @@ function View(props: ViewProps) {
     <TextOutline entries={outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
   )
   const here = entry ? nameOf(t, entry) || t('reader.recitals') : t('reader.start')
+  const comments = useReaderComments({
+    reading,
+    state,
+    talk: props.talk,
+    narrow,
+    entry,
+    name: here,
+    lang,
+    onShown: props.onShown,
+  })
   const beside = !narrow && preferences.outline && !empty
   return (
     <div className={classes.reader} data-fixed-screen>
@@ -301,7 +316,7 @@ function View(props: ViewProps) {
       <div
         className={classes.body}
         data-beside={beside || undefined}
-        data-checks={checks.beside ? true : undefined}
+        data-checks={comments.beside || checks.beside ? true : undefined}
       >
         {beside && <aside className={classes.aside}>{list}</aside>}
         <div className={classes.main}>
@@ -318,6 +333,7 @@ function View(props: ViewProps) {
               {here}
             </p>
             {checks.button}
+            {comments.button}
             {!small && !empty && bar}
           </div>
           {small && finding && <div className={classes.finding}>{bar}</div>}
@@ -338,9 +354,11 @@ function View(props: ViewProps) {
             </ReadingBody>
           )}
         </div>
-        {checks.beside}
+        {comments.beside || checks.beside}
       </div>
       {checks.sheet}
+      {comments.sheet}
+      {comments.select}
       {small && !empty && (
         <div className={classes.foot}>
           <IconButton

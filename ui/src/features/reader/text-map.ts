@@ -116,6 +116,27 @@ export class TextMap {
     return caret && lang && at !== undefined ? { lang, offset: Number(at) + caret.offset } : undefined
   }
 
+  /** The letters of one text that are selected: of the text in which the selection begins. */
+  selected(range: Range): Place | undefined {
+    const within = range.commonAncestorContainer
+    const element = within instanceof Element ? within : within.parentElement
+    if (!element || !this.box.contains(element)) return undefined
+    const own = element.closest('[data-at]')
+    let place: Place | undefined
+    for (const piece of own ? [own] : element.querySelectorAll('[data-at]')) {
+      const lang = langOf(piece)
+      const node = piece.firstChild
+      if (!lang || !(node instanceof Text) || !range.intersectsNode(node)) continue
+      const at = Number((piece as HTMLElement).dataset.at)
+      const Start = at + (node === range.startContainer ? range.startOffset : 0)
+      const End = at + (node === range.endContainer ? range.endOffset : node.length)
+      if (Start >= End || (place && place.lang !== lang)) continue
+      // Headings precede in the text what they follow on the screen.
+      place = { lang, Start: Math.min(Start, place?.Start ?? Start), End: Math.max(End, place?.End ?? End) }
+    }
+    return place
+  }
+
   /** The first visible section and the first one below the window. */
   inSight(): [number, number] {
     const count = this.box.children.length

@@ -1,8 +1,10 @@
-import { IconBook2, IconFileDiff } from '@tabler/icons-react'
+import { IconBook2, IconFileDiff, IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
+import { commentCountsQuery } from '@/api/comments'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
@@ -30,6 +32,11 @@ export function VersionTable({ versions, chosen, onChoose, actions }: VersionTab
   const version = versions.find((one) => one.Id === chosen)
   const may = usePermission()
   const compares = may('revisions.compare') && versions.filter(({ HasTexts }) => HasTexts).length > 1
+  const { data: counts } = useQuery({
+    ...commentCountsQuery(version?.LegalTextId ?? 0),
+    enabled: version !== undefined && may('comments.read'),
+  })
+  const comments = counts?.Items.find(({ RevisionId }) => RevisionId === version?.Id)?.Open ?? 0
   return (
     <section className={classes.versions} aria-label={t('viewer.versions')}>
       <div className={classes.head}>
@@ -38,6 +45,12 @@ export function VersionTable({ versions, chosen, onChoose, actions }: VersionTab
           <Link {...linkTo(readingAddress(version.Id))} className={buttonClass('link', 'sm')}>
             <IconBook2 aria-hidden="true" />
             {t('viewer.read')}
+          </Link>
+        )}
+        {version && comments > 0 && (
+          <Link {...linkTo(readingAddress(version.Id, { comment: 0 }))} className={buttonClass('link', 'sm')}>
+            <IconMessage aria-hidden="true" />
+            {t('viewer.openComments', { count: comments })}
           </Link>
         )}
         {compares && version?.HasTexts && (
