@@ -46,11 +46,13 @@ interface CommentPanelProps {
   onArticle: (() => void) | undefined
   onGo: (thread: Thread) => void
   onClose: () => void
+  /** Whether what the panel is in has its title, and the button that closes it. */
+  titled: boolean
 }
 
 /** The comments on the passages of a version, in the order of the text. */
 export function CommentPanel(props: CommentPanelProps) {
-  const { comments, current, writing, onWriting, textOf, article, onArticle, onGo, onClose } = props
+  const { comments, current, writing, onWriting, textOf, article, onArticle, onGo, onClose, titled } = props
   const { t } = useTranslation()
   const { confirm } = useMessages()
   const client = useQueryClient()
@@ -146,10 +148,12 @@ export function CommentPanel(props: CommentPanelProps) {
         onClose()
       }}
     >
-      <header className={classes.head}>
-        <h3>{t('comments.title')}</h3>
-        <IconButton name={t('comments.close')} icon={<IconX />} size="sm" onClick={onClose} />
-      </header>
+      {!titled && (
+        <header className={classes.head}>
+          <h3>{t('comments.title')}</h3>
+          <IconButton name={t('comments.close')} icon={<IconX />} size="sm" onClick={onClose} />
+        </header>
+      )}
       {onArticle && !writing && (
         <Button size="sm" icon={<IconMessagePlus />} onClick={onArticle}>
           {t('comments.onArticle', { name: article })}

@@ -137,6 +137,7 @@ export function useReaderComments(props: ReaderCommentsProps): ReaderComments {
         onArticle={creates && textOf(lang) ? beginOnArticle : undefined}
         onGo={go}
         onClose={close}
+        titled={narrow}
       />
     </Suspense>
   )
