@@ -55,7 +55,7 @@ func docxWith(t testing.TB, body, levels string) []byte {
 			`<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
 		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `"><w:footnote w:id="2"><w:p><w:r><w:t>Değişik: 12/2020</w:t></w:r></w:p>` +
 			`</w:footnote></w:footnotes>`,
-		"word/styles.xml": `<w:styles xmlns:w="` + namespace + `"><w:style w:type="paragraph" w:styleId="Madde"><w:pPr><w:numPr><w:numId w:val="1"/>` +
+		"word/styles.xml": `<w:styles xmlns:w="` + namespace + `"><w:style w:type="paragraph" w:styleId="Madde"><w:name w:val="Madde"/><w:pPr><w:numPr><w:numId w:val="1"/>` +
 			`</w:numPr></w:pPr></w:style></w:styles>`,
 	})
 }
