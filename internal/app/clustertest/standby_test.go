@@ -284,21 +284,29 @@ func (s *site) crash(round int) {
 	t := s.t
 	t.Helper()
 	s.signIn() // the sessions are in unlogged tables
-	acknowledged := make(chan []string, 1)
+	acknowledged, written := make(chan []string, 1), make(chan struct{})
 	go func() {
 		var names []string
-		for i := 0; ; i++ {
+		for i, started := 0, time.Now(); ; i++ {
 			name := fmt.Sprintf("Çöküş %d-%d", round, i)
-			if !s.write(name) {
+			switch {
+			case s.write(name):
+				if names = append(names, name); len(names) == 1 {
+					close(written)
+				}
+			case len(names) > 0 || time.Since(started) > 10*time.Second: // until then a connection may be one that was cut
 				acknowledged <- names
 				return
 			}
-			names = append(names, name)
 		}
 	}()
 	reading, whole := context.WithCancel(context.Background())
 	reads := make(chan int, 1)
 	go func() { reads <- s.readsWhole(reading) }()
+	select {
+	case <-written:
+	case <-time.After(10 * time.Second):
+	}
 	time.Sleep(300 * time.Millisecond)
 	s.primary.Crash()
 	names := <-acknowledged
