@@ -254,6 +254,7 @@ journey('the profile: picture, password and other sessions', async ({ open, inst
   await clickButton(session, t('account.deletePicture'))
   await page.keyboard.press('Control+s')
   await disappears(page.getByRole('button', { name: t('account.deletePicture') }))
+  await eventually(() => page.getByText(t('ui.form.unsaved')).count()).toBe(0)
 
   await clickButton(session, t('account.endOthers'))
   await appears(page.getByText(t('account.sessionsEnded')))

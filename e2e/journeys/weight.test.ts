@@ -106,7 +106,12 @@ journeyReadOnly('the first calls of a screen are made once, and none in vain', a
     await session.open(path)
     await page.locator('h1').first().waitFor()
     await eventually(() => calls.filter((one) => one.startsWith(call)).length).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
+    let known = -1
+    await eventually(async () => {
+      known = calls.length
+      await page.waitForTimeout(500)
+      return calls.length - known
+    }).toBe(0)
     page.off('request', note)
     const own = calls.filter((one) => one.startsWith('/api/'))
     expect(own, path).toEqual([...new Set(own)])

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { pressedOf, type Shortcut } from './shortcuts'
 
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
@@ -14,7 +14,8 @@ export function useScreenKeys(actions: Partial<Record<Shortcut, () => void>>): v
     event.preventDefault()
     actions[name]?.()
   })
-  useEffect(() => {
+  // A layout effect: a key that is pressed as soon as the screen is visible works.
+  useLayoutEffect(() => {
     // Before a dialog handles the key: without a transition Escape removes it at once, and must not close the screen too.
     let covered = false
     const look = () => {

@@ -94,7 +94,8 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     () => entriesOf(Outline, plan.sectionOf[lang], plan.sections.length),
     [Outline, plan, lang],
   )
-  const current = entries[top ?? 0] ?? -1
+  // Until the text is at its place, the place that was asked for counts as the one at the top.
+  const current = entries[top ?? sectionOf(reading, plan, target)] ?? -1
 
   const { need } = drawn
   const goTo = useCallback(
