@@ -98,8 +98,9 @@ function register(name: string, instance: Instance, language: Language, body: Jo
 const idleContexts: Record<Language, BrowserContext[]> = { tr: [], en: [] }
 
 /** Leaves the page by navigation: a page that is closed abruptly keeps its checkout for minutes. */
-async function closeSession({ page, context, language }: UserSession): Promise<void> {
+async function closeSession({ page, context, language, reusable }: UserSession): Promise<void> {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => {})
+  if (!reusable) return context.close()
   await Promise.all(context.pages().map((open) => open !== page && open.close()))
   idleContexts[language].push(context)
 }

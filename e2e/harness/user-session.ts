@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Clock, Page } from 'playwright-core'
 import { ApiClient, type Role } from './api.ts'
 import { type Language, type Translate, translator } from './catalogue.ts'
 import { appears } from './conditions.ts'
@@ -16,6 +16,9 @@ export interface SessionOptions {
 
 /** One user in one browser context. */
 export class UserSession {
+  /** Whether other journeys may use the context afterwards. */
+  reusable = true
+
   constructor(
     readonly instance: Instance,
     readonly context: BrowserContext,
@@ -35,6 +38,14 @@ export class UserSession {
   get api(): ApiClient {
     if (!this.client) throw new Error('nobody is signed in')
     return this.client
+  }
+
+  /** Replaces the clock of all pages of the context by one that the test moves; the browser cannot undo that. */
+  async installClock(): Promise<Clock> {
+    this.reusable = false
+    const { clock } = this.context
+    await clock.install()
+    return clock
   }
 
   /** Opens a URL and waits for its screen. */

@@ -143,8 +143,8 @@ for (const language of LANGUAGES)
     `an import that waits for another one shows it and starts by itself (${language})`,
     async ({ open }) => {
       const session = await open({ role: 4, language })
-      const { page, t, context } = session
-      await context.clock.install()
+      const { page, t } = session
+      const clock = await session.installClock()
       await session.open('/pages/settings/terms')
       await page.getByRole('button', { name: t('export.import'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
@@ -166,7 +166,7 @@ for (const language of LANGUAGES)
       await appears(dialog.getByText(t('import.waiting')))
       await checkScreen(session)
       busy = false
-      await context.clock.fastForward(6000)
+      await clock.fastForward(6000)
       await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
       expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
     },

@@ -147,7 +147,7 @@ journey('an idle session warns in all tabs and leaves a draft when it ends', asy
       instance: await instances.startAlone('strict', '--security-profile', 'strict'),
     })
     const { page, t, context } = session
-    await context.clock.install()
+    const clock = await session.installClock()
     const { text, form } = await typeDraft(session)
     const lastAct = () => page.evaluate(() => localStorage.getItem('lls-last-act'))
     const before = await lastAct()
@@ -158,18 +158,18 @@ journey('an idle session warns in all tabs and leaves a draft when it ends', asy
     const warnings = [page, other].map((tab) => tab.getByRole('alertdialog', { name: t('idle.title') }))
 
     // Each tab sends its regular calls, none of which is user activity.
-    for (let minutes = 0; minutes < 28; minutes += 4) await context.clock.fastForward('04:00')
+    for (let minutes = 0; minutes < 28; minutes += 4) await clock.fastForward('04:00')
     for (const warning of warnings) await appears(warning.getByRole('timer'))
     await checkScreen(session)
     await other.getByRole('button', { name: t('idle.stay') }).click()
     for (const warning of warnings) await disappears(warning)
     await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
 
-    await context.clock.fastForward('28:00')
+    await clock.fastForward('28:00')
     for (const warning of warnings) await appears(warning)
     // A regular call of one tab may be on its way when the other tab ends the session.
     session.problems.expect(401, /^\/api\/(session|notifications)$/)
-    await context.clock.fastForward('02:00')
+    await clock.fastForward('02:00')
     for (const tab of [page, other]) await arrives(tab, '/continue')
     await appears(page.getByText(t('auth.continueNote')))
     const left = await storedData(page)
