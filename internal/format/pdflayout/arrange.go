@@ -74,6 +74,7 @@ func (l *layout) dropHeaders() {
 	}
 	seen := map[key]map[int]bool{}
 	numbers := map[int]map[int]int{} // y: page -> value
+	edges, inside := map[string]int{}, map[string]int{}
 	at := func(p int, ln *line) bool {
 		h := l.heights[p]
 		return ln.y > h*0.88 || ln.y < h*0.12
@@ -81,11 +82,13 @@ func (l *layout) dropHeaders() {
 	for i, p := range l.pages {
 		for j := range p {
 			ln := &p[j]
+			masked := digits.ReplaceAllString(lineText(ln), "#")
 			if !at(i, ln) {
+				inside[masked]++
 				continue
 			}
-			s := lineText(ln)
-			k := key{digits.ReplaceAllString(s, "#"), int(ln.y / 4)}
+			edges[masked]++
+			k := key{masked, int(ln.y / 4)}
 			for dy := -1; dy <= 1; dy++ {
 				kk := key{k.s, k.y + dy}
 				if seen[kk] == nil {
@@ -132,7 +135,8 @@ func (l *layout) dropHeaders() {
 		for _, ln := range p {
 			if at(i, &ln) {
 				k := key{digits.ReplaceAllString(lineText(&ln), "#"), int(ln.y / 4)}
-				if n := len(seen[k]); n >= need {
+				// a formula of the text is between the edges too
+				if len(seen[k]) >= need && inside[k.s] < edges[k.s] {
 					l.doc.Count(intake.Heads, 1)
 					continue
 				}

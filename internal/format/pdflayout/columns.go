@@ -102,7 +102,7 @@ func (l *layout) margin() {
 				}
 			}
 		}
-		if heads >= 3 && heads > 2*marks && beside*2 > lines && leftL*5 < rightL && lines*2 < n {
+		if heads >= 3 && heads > 2*marks && beside*2 > lines && leftL*5 < rightL && lines*4 < n*3 {
 			l.cut, l.cutL, l.cutR = cut, left, right
 			return
 		}
@@ -260,10 +260,23 @@ func (l *layout) oneLine(ln *line) {
 				ln.row = false
 			}
 		}
+		ln.row = ln.row && !justified(ln)
 		if !ln.row {
 			ln.text = strings.ReplaceAll(ln.text, "\t", " ")
 		}
 	}
+}
+
+// justified says whether a line fills its column with gaps of one width: the words of a sentence, not the cells of a row.
+func justified(ln *line) bool {
+	if len(ln.gaps) < 2 || len(ln.gaps) != len(ln.runs)-1 || ln.colR-ln.x1 > 0.5*ln.size {
+		return false
+	}
+	narrow, wide := math.MaxFloat64, 0.0
+	for _, gap := range ln.gaps {
+		narrow, wide = min(narrow, gap[1]-gap[0]), max(wide, gap[1]-gap[0])
+	}
+	return wide-narrow < 0.4*ln.size
 }
 
 // twoColumns reads the left column and then the right one, between lines that cross.

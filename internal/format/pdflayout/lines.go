@@ -37,7 +37,8 @@ func pageLines(p *Page, no int) []line {
 			gap := g.X - lastEnd
 			dy := g.Y - cur.y
 			same := dy < 0.55*cur.size && dy > -0.55*cur.size // raised letters stay on their line
-			if !same || gap > 1.1*max(cur.size, g.Size) || gap < -1.5*cur.size {
+			wide := gap > 1.1*max(cur.size, g.Size) || gap > 0.5*cur.size && p.marks(i)
+			if !same || wide || gap < -1.5*cur.size {
 				end()
 			} else {
 				raised := g.Size < cur.size*0.8 && dy > cur.size*0.15
@@ -107,6 +108,22 @@ func pageLines(p *Page, no int) []line {
 	}
 	return lines
 }
+
+// marks says whether the number of an article, paragraph or point begins at a letter: a narrow gap can be between it and a
+// heading in the margin.
+func (p *Page) marks(i int) bool {
+	var word strings.Builder
+	for k := i; k < min(len(p.Letters), i+maxMark); k++ {
+		g := &p.Letters[k]
+		if g.Text == " " || k > i && g.X-p.Letters[k-1].X-p.Letters[k-1].Width > 0.16*g.Size {
+			break
+		}
+		word.WriteString(g.Text)
+	}
+	return bareMark.MatchString(word.String())
+}
+
+const maxMark = 7 // letters and the one after them: (123A)
 
 func letters(fs []run) (n int) {
 	for _, f := range fs {

@@ -109,6 +109,7 @@ func (l *layout) paragraphs(all []line) {
 			flush()
 		}
 		if text.Len() == 0 {
+			l.hanging = hanging(ln)
 			if k, n := markValue(lineMark.FindString(s)); k != "" {
 				l.lastMark[k] = n
 			}
@@ -194,6 +195,9 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 		}
 	}
 	indent := b.x0 - b.colL
+	if l.hanging > 0 && math.Abs(b.x0-l.hanging) < 2 {
+		indent = 0
+	}
 	aIndent := a.x0 - a.colL
 	centred := aIndent > width*0.12 && math.Abs(aIndent-(a.colR-a.x1)) < width*0.06
 	if centred {
@@ -214,6 +218,19 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 		return false
 	}
 	return true
+}
+
+// hanging is the place of the text of a paragraph that has its number before it, or 0.
+func hanging(ln *line) float64 {
+	for i, f := range ln.runs {
+		if !isMark(f.text) {
+			if i == 0 {
+				return 0
+			}
+			return f.x0
+		}
+	}
+	return 0
 }
 
 // findRagged tells whether the lines of paragraphs have different lengths: those whose next line goes on with a small

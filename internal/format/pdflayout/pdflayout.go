@@ -49,6 +49,7 @@ type layout struct {
 	body       float64 // size of most letters
 	vocabulary map[string]int
 	lastMark   map[string]int
+	hanging    float64 // where the text of the paragraph begins, if its number stands before it
 
 	cut, cutL, cutR float64 // of headings in the margin
 	ragged          bool    // lines end where the next word did not fit

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"lls/internal/text/intake"
@@ -32,6 +34,130 @@ func TestLinesBecomeParagraphs(t *testing.T) {
 	want := []string{"(1) Kayitlar dairede saklanir ve her yil denetlenir; denetim sonucu kurula bildirilmektedir.",
 		"(2) Kurul karar verir."}
 	if got := arranged(p); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// Lines of different lengths end where the next word did not fit; a paragraph ends where it would have fitted.
+func TestLinesOfDifferentLengthsBecomeParagraphs(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ lines, want []string }{
+		"the next word did not fit": {
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de", "Cumhurbaskanligina sunar ve sonucu",
+				"basvuru sahibine bildirir"},
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle birlikte bir ay icinde de Cumhurbaskanligina sunar ve sonucu " +
+				"basvuru sahibine bildirir"}},
+		"the next word would have fitted": {
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de", "Kurula sunar ve sonucu",
+				"basvuru sahibine bildirir"},
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle birlikte bir ay icinde de",
+				"Kurula sunar ve sonucu basvuru sahibine bildirir"}},
+	} {
+		p := Page{Width: 300, Height: 400}
+		for i, text := range test.lines {
+			p.set(20, 300-12*float64(i), 10, text)
+		}
+		if got := arranged(p); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// marginTable is a page of articles, each with a heading of two lines in the margin beside its own first two lines.
+func marginTable(first int, lastHeading string) Page {
+	p := Page{Width: 595, Height: 842}
+	for i := range 10 {
+		y := 700 - 36*float64(i)
+		heading := "Basvuru"
+		if i == 9 {
+			heading = lastHeading
+		}
+		p.set(60, y, 10, heading)
+		mark := strconv.Itoa(first+i) + "."
+		p.set(150, y, 10, mark)
+		p.set(180, y, 10, "(1)")
+		p.set(210, y, 10, "Kurum basvuruyu otuz gun icinde sonuclandirir ve karari "+mark+" gunde")
+		p.set(210, y-12, 10, "basvuru sahibine yazili olarak bildirir.")
+		p.set(60, y-12, 10, "usulu")
+		p.set(180, y-24, 10, "(2)")
+		p.set(210, y-24, 10, "Karar kesindir.")
+	}
+	return p
+}
+
+func TestHeadingsInTheMarginStandBeforeTheirArticles(t *testing.T) {
+	t.Parallel()
+	const wide = "Basvurularin kay" // ends one letter before the number of its article
+	doc := &intake.Document{}
+	Arrange(doc, []Page{marginTable(1, "Basvuru"), marginTable(11, wide)})
+	got := intake.Lines(doc.Blocks)
+	if len(got) != 60 {
+		t.Fatalf("%d lines: %q", len(got), got)
+	}
+	for i := range 20 {
+		mark := strconv.Itoa(i+1) + "."
+		heading := "Basvuru usulu"
+		if i == 19 {
+			heading = wide + " usulu"
+		}
+		want := []string{heading, mark + " (1) Kurum basvuruyu otuz gun icinde sonuclandirir ve karari " + mark +
+			" gunde basvuru sahibine yazili olarak bildirir.", "(2) Karar kesindir."}
+		if !slices.Equal(got[3*i:3*i+3], want) {
+			t.Errorf("%q", got[3*i:3*i+3])
+		}
+	}
+}
+
+// In a table of an article, sentences begin where the text begins, not where its number does.
+func TestASentenceBesideItsNumberIsNoNewParagraph(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 300, Height: 400}
+	p.set(20, 300, 10, "(1)")
+	p.set(50, 300, 10, "Kurum basvuruyu karara baglar ve bildirir.")
+	p.set(50, 288, 10, "Ancak, islemin ayrica bir maliyeti varsa")
+	p.set(50, 276, 10, "ucret alinir.")
+	want := []string{"(1) Kurum basvuruyu karara baglar ve bildirir. Ancak, islemin ayrica bir maliyeti varsa ucret alinir."}
+	if got := arranged(p); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestRunningHeadsAreLeftOutButFormulasOfTheTextAreNot(t *testing.T) {
+	t.Parallel()
+	var pages []Page
+	for range 4 {
+		p := Page{Width: 300, Height: 400}
+		p.set(60, 380, 10, "Resmi Gazete Ek III")
+		for line := range 20 {
+			p.set(20, 360-15*float64(line), 10, "a) kurumca istenen belgeler,")
+		}
+		pages = append(pages, p)
+	}
+	got := arranged(pages...)
+	if len(got) != 80 || slices.Contains(got, "Resmi Gazete Ek III") {
+		t.Errorf("%d lines instead of 80: %q", len(got), got)
+	}
+}
+
+// Words that are set apart to fill a line are no cells; those of a table are.
+func TestWordsSetApartAreNoTable(t *testing.T) {
+	t.Parallel()
+	page := func(rows ...[]float64) Page {
+		p := Page{Width: 300, Height: 400}
+		p.set(20, 312, 10, "Kurul kararlari gerekceleriyle birlikte yazar")
+		for i, starts := range rows {
+			for k, word := range []string{"islemin", "usulune", "iliskin", "kurallar"} {
+				p.set(starts[k], 300-12*float64(i), 10, word)
+			}
+		}
+		return p
+	}
+	apart := page([]float64{20, 83, 145, 208}, []float64{20, 83, 145, 208})
+	if got := arranged(apart); len(got) != 1 || strings.Contains(got[0], "|") {
+		t.Errorf("%q", got)
+	}
+	cells := page([]float64{20, 75, 150, 205}, []float64{20, 75, 150, 205})
+	if got := arranged(cells); !slices.Contains(got, "islemin | usulune | iliskin | kurallar") {
 		t.Errorf("%q", got)
 	}
 }
