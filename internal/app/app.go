@@ -160,7 +160,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Factors: a.factors,
 		Providers: a.providers, LocalSignIn: cfg.LocalSignIn,
 		Tokens: cfg.APITokens, Zone: cfg.TimeZone,
-		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
+		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(), ProveAgain: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
 			Window:     cfg.ThrottleWindow,
 			AccountDay: cfg.ThrottleDay, Calls: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount,

@@ -56,10 +56,14 @@ func (s *Server) otherFormats(kind string) []format {
 func (s *Server) exportKind(k record.Any) []*route {
 	about := k.About()
 	others := s.otherFormats(about.Name)
+	accounts := about.Name == library.Users(s.library).Name
 	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(about.Manage()),
 		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")
+			if err == nil && accounts {
+				err = c.Actor.NeedRecent()
+			}
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}

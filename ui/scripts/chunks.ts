@@ -49,6 +49,8 @@ const CHUNKS: Record<string, RegExp> = {
   drafts: /features\/forms\/draft-/,
   // The second step of a sign-in, and the return from a provider.
   step: /features\/auth\/(next-step-card|callback-screen)/,
+  // Asked for before changes of accounts.
+  presence: /features\/auth\/presence-dialog/,
   // Few users have a passkey.
   passkeys: /api\/passkeys/,
   qr: /ui\/qr-code\./,

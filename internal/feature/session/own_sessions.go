@@ -56,8 +56,14 @@ func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) 
 	return own, nil
 }
 
-// End ends one of the actor's sessions.
+// End ends one of the actor's sessions. Another one than that of the call ends only while its owner is present: who has
+// only got hold of a session cannot keep the owner out.
 func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error {
+	if id != actor.Session {
+		if err := actor.NeedRecent(); err != nil {
+			return err
+		}
+	}
 	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, actor.UserID, id)
 	if err != nil {
 		return err
@@ -70,6 +76,9 @@ func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error 
 
 // EndOthers ends all of the actor's sessions but the one of the call.
 func (s *Sessions) EndOthers(ctx context.Context, actor access.Actor) error {
+	if err := actor.NeedRecent(); err != nil {
+		return err
+	}
 	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, actor.UserID, actor.Session)
 	if err != nil {
 		return err

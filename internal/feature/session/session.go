@@ -29,6 +29,7 @@ type Config struct {
 	Idle            time.Duration // a session ends after so long without a call
 	Attended        bool          // or rather without its user: calls that a client makes by itself do not count
 	Max             time.Duration // and after so long in any case
+	ProveAgain      bool          // a sign-in a short time ago is no proof of presence, whatever the call
 	Limits          Limits
 	Clock           func() time.Time // nil: the system's
 	RefusedPassword string           // a publicly known password that is always refused; "": none
@@ -48,6 +49,7 @@ type Sessions struct {
 	observer        bool
 	idle, max       time.Duration
 	attended        bool
+	proveAgain      bool
 	limits          Limits
 	clock           func() time.Time
 	refusedPassword string
@@ -74,9 +76,10 @@ func New(c Config) *Sessions {
 		c.Factors = factor.New(factor.Config{Stores: c.Stores, Observer: c.Observer, Policy: config.SecondFactorOff})
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
-		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
-		permissions: c.Permissions, factors: c.Factors, providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn,
-		hasher: NewHasher(), pending: newPendingAttempts(), calls: throttle.NewCounter(c.Limits.Calls, c.Limits.Window)}
+		idle: c.Idle, max: c.Max, attended: c.Attended, proveAgain: c.ProveAgain, limits: c.Limits, clock: c.Clock,
+		refusedPassword: c.RefusedPassword, permissions: c.Permissions, factors: c.Factors,
+		providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn, hasher: NewHasher(),
+		pending: newPendingAttempts(), calls: throttle.NewCounter(c.Limits.Calls, c.Limits.Window)}
 	for _, p := range c.Providers {
 		s.providers[p.ID] = p
 	}
@@ -145,6 +148,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	}
 	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer,
 		Session: r.id, Address: q.Address, Present: now.UnixMilli() < r.presentUntil, Enrolling: r.enrolling}
+	actor.Recent = actor.Present || !s.proveAgain && now.UnixMilli() < r.created+presenceTime.Milliseconds()
 	if u.agency != nil {
 		actor.AgencyID = *u.agency
 	}

@@ -53,7 +53,7 @@ func Open(t testing.TB, o store.Options) *Env {
 		t.Fatal(err)
 	}
 	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator,
-		FullName: "System Account"}
+		FullName: "System Account", Recent: true}
 	agency := w.Save(t, library.Agencies(w.Library), access.Administrator,
 		map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"}).ID
 	for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {

@@ -36,6 +36,7 @@ type Actor struct {
 	ReadOnly bool  // the token only reads
 
 	Present   bool // the user has proved to be there a short time ago
+	Recent    bool // the same, or has signed in a short time ago where that is enough
 	Enrolling bool // the session may only add a second factor
 }
 
@@ -139,6 +140,14 @@ func (a Actor) Can(p Permission) bool {
 // NeedPresence returns ERROR_PRESENCE unless the user has proved to be there a short time ago.
 func (a Actor) NeedPresence() error {
 	if a.Present {
+		return nil
+	}
+	return fault.Rejected("ERROR_PRESENCE")
+}
+
+// NeedRecent returns ERROR_PRESENCE unless the user has proved to be there, or has signed in, a short time ago.
+func (a Actor) NeedRecent() error {
+	if a.Recent {
 		return nil
 	}
 	return fault.Rejected("ERROR_PRESENCE")

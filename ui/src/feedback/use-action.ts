@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { ParseKeys, TFunction } from 'i18next'
 import { ApiFault } from '@/api/fault'
 import { faultMessage, faultToast } from './fault-messages'
+import { PresenceNotProved, whilePresent } from './presence'
 import { showToast, type Toast } from './toasts'
 
 /** Selects the error message: for saving, for deleting a named record, or for preparing data. */
@@ -21,13 +22,13 @@ export interface Action<Input, Output> {
 }
 
 /**
- * Runs all changes on the server: it makes the call, invalidates the dependent queries and
- * reports the result in a toast.
+ * Runs all changes on the server: it makes the call, asks for a proof of presence if the call needs one, invalidates
+ * the dependent queries and reports the result in a toast.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: action.run,
+    mutationFn: (input: Input) => whilePresent(() => action.run(input)),
     onSuccess: async (output, input) => {
       await Promise.all((action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
       const { done } = action
@@ -35,6 +36,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       await action.onDone?.(output, input)
     },
     onError: (fault, input) => {
+      if (fault instanceof PresenceNotProved) return
       if (action.onFault?.(fault, input)) return
       const toast = failureToast(fault, input, action.failing)
       if (toast) showToast(toast)

@@ -8,7 +8,6 @@ import { usePermission } from '@/api/session'
 import { personName } from '@/entities/users/person-name'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
-import { usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import classes from './password-card.module.css'
@@ -19,20 +18,17 @@ export function AccessCard({ user }: { user: User }) {
   const may = usePermission()
   const { confirm } = useMessages()
   const { data } = useQuery(userAccessQuery(user.Id))
-  const presence = usePresence()
   const refresh = [userAccessQuery(user.Id).queryKey]
   const end = useAction({ run: () => endUserSessions(user.Id), done: 'factors.userSessionsEnded', refresh })
   const reset = useAction({
     run: () => resetFactors(user.Id),
     done: 'factors.wasReset',
     refresh,
-    onFault: (fault) => presence.asks(fault, () => reset.mutate()),
   })
   const unlink = useAction({
     run: () => unlinkUser(user.Id),
     done: 'account.unlinked',
     refresh,
-    onFault: (fault) => presence.asks(fault, () => unlink.mutate()),
   })
   if (!data) return null
   const askUnlink = async () => {
@@ -76,7 +72,6 @@ export function AccessCard({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {presence.dialog}
     </FormCard>
   )
 }

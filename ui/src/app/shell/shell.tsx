@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
 import type { IdleWarningProps } from '@/features/auth/idle-warning'
+import { Presence } from '@/features/auth/presence'
 import { SignOutProvider } from '@/features/auth/sign-out'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { Welcome } from '@/features/profile/welcome'
@@ -142,6 +143,7 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
+      <Presence />
       {(used || starred) && <LazyDialog code={favouriteDialog} props={{ opened: true }} />}
       {IdleLimit > 0 && (
         <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} later />

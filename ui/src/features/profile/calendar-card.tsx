@@ -6,7 +6,6 @@ import { useInstance } from '@/api/instance'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
-import { usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FormCard } from '@/ui/form-card'
@@ -23,13 +22,11 @@ export function CalendarCard() {
   const { confirm } = useMessages()
   const { data, error, isError, refetch } = useQuery(calendarQuery())
   const [address, setAddress] = useState<string | null>(null)
-  const presence = usePresence()
   const refresh = [calendarQuery().queryKey]
   const renew = useAction({
     run: () => renewCalendar(data?.Names ?? false),
     refresh,
     onDone: setAddress,
-    onFault: (fault) => presence.asks(fault, () => renew.mutate()),
   })
   const names = useAction({ run: setCalendarNames, done: 'toast.profileUpdated', failing: 'save', refresh })
   const end = useAction({ run: endCalendar, done: 'calendar.ended', refresh })
@@ -91,7 +88,6 @@ export function CalendarCard() {
       >
         <ShownOnce secret={address ?? ''} note={t('calendar.once')} copyText={t('calendar.copy')} />
       </Dialog>
-      {presence.dialog}
     </FormCard>
   )
 }

@@ -16,7 +16,6 @@ import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
 import { AppSteps } from '@/shared/app-steps'
 import { browserHasPasskeys } from '@/shared/passkeys'
-import { usePresence } from '@/shared/presence-dialog'
 import { RecoveryCodes } from '@/shared/recovery-codes'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -94,7 +93,6 @@ export function FactorsCard() {
         {work.codes && <RecoveryCodes codes={work.codes} onDone={work.close} />}
       </Dialog>
       <PasskeyDialog opened={adding} onClose={() => setAdding(false)} />
-      {work.presence}
     </FormCard>
   )
 }
@@ -151,19 +149,16 @@ function FactorRow({ factor, last, onRemove }: FactorRowProps) {
   )
 }
 
-/** The changes of second factors; each waits for the password if the user has not typed it a short time ago. */
+/** The changes of second factors. */
 function useFactorActions() {
   const [app, setApp] = useState<NewApp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const presence = usePresence()
   const refresh = [factorsQuery().queryKey]
-  const orWait = (again: () => void) => (fault: unknown) => presence.asks(fault, again)
-  const begin = useAction({ run: beginApp, onDone: setApp, onFault: orWait(() => begin.mutate()) })
+  const begin = useAction({ run: beginApp, onDone: setApp })
   const renew = useAction({
     run: renewRecoveryCodes,
     refresh,
     onDone: setCodes,
-    onFault: orWait(() => renew.mutate()),
   })
   const remove = useAction({
     run: ({ Id }: Factor) => removeFactor(Id),
@@ -173,7 +168,6 @@ function useFactorActions() {
         severity: 'success',
         title: (t) => t(Kind === 'passkey' ? 'passkeys.removed' : 'factors.appRemoved'),
       }),
-    onFault: (fault, factor) => orWait(() => remove.mutate(factor))(fault),
   })
   const close = () => {
     setApp(null)
@@ -182,7 +176,6 @@ function useFactorActions() {
   return {
     app,
     codes,
-    presence: presence.dialog,
     close,
     begin: () => begin.mutate(),
     renew: () => renew.mutate(),

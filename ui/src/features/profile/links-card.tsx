@@ -5,7 +5,6 @@ import { ownLinksQuery, unlink } from '@/api/providers'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
-import { usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { ErrorPanel } from '@/ui/panels'
@@ -20,12 +19,10 @@ export function LinksCard() {
   const { TimeZone } = useInstance()
   const { confirm } = useMessages()
   const { data, error, isError, refetch } = useQuery(ownLinksQuery())
-  const presence = usePresence()
   const remove = useAction({
     run: unlink,
     done: 'account.unlinked',
     refresh: [ownLinksQuery().queryKey, ['sessions'], ['tokens']],
-    onFault: (fault, id) => presence.asks(fault, () => remove.mutate(id)),
   })
   const ask = async (id: number, name: string) => {
     const agreed = await confirm({
@@ -65,7 +62,6 @@ export function LinksCard() {
           })}
         </ul>
       )}
-      {presence.dialog}
     </FormCard>
   )
 }

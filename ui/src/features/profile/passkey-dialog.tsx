@@ -6,9 +6,9 @@ import { factorsQuery } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { instanceQuery } from '@/api/instance'
 import { fieldMessage } from '@/feedback/fault-messages'
+import { PresenceNotProved, usePresenceAsked } from '@/feedback/presence'
 import { useAction } from '@/feedback/use-action'
 import { isPasskeyFault, loadPasskeys, passkeyMessage } from '@/shared/passkeys'
-import { needsPresence, usePresence } from '@/shared/presence-dialog'
 import { RecoveryCodes } from '@/shared/recovery-codes'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
@@ -22,14 +22,14 @@ export function PasskeyDialog({ opened, onClose }: { opened: boolean; onClose: (
   const browser = useQuery(ownSessionsQuery()).data?.find(({ Current }) => Current)?.Browser ?? ''
   const [name, setName] = useState('')
   const [codes, setCodes] = useState<string[]>([])
-  const presence = usePresence()
+  const proving = usePresenceAsked()
   const add = useAction({
     run: async () => (await loadPasskeys()).addPasskey(name),
     done: 'passkeys.added',
     // The sign-in offers passkeys once there is one.
     refresh: [factorsQuery().queryKey, instanceQuery().queryKey],
     onDone: (fresh) => (fresh.length > 0 ? setCodes(fresh) : onClose()),
-    onFault: (fault) => presence.asks(fault, () => add.mutate()) || isPasskeyFault(fault),
+    onFault: isPasskeyFault,
   })
   const { reset } = add
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the user types stays
@@ -39,7 +39,7 @@ export function PasskeyDialog({ opened, onClose }: { opened: boolean; onClose: (
     setCodes([])
     reset()
   }, [opened, reset])
-  const refused = needsPresence(add.error) ? null : add.error
+  const refused = add.error instanceof PresenceNotProved ? null : add.error
   const wrong = refused instanceof ApiFault ? refused.errors.find(({ Field }) => Field === 'Name') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,46 +52,43 @@ export function PasskeyDialog({ opened, onClose }: { opened: boolean; onClose: (
       </Dialog>
     )
   return (
-    <>
-      <Dialog
-        opened={opened && !presence.waiting}
-        onClose={onClose}
-        title={t('passkeys.add')}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button
-              type="submit"
-              form="passkey"
-              variant="primary"
-              aria-disabled={add.isPending || !name.trim() || undefined}
-            >
-              {t('factors.proceed')}
-            </Button>
-          </>
-        }
-      >
-        <form id="passkey" className={classes.fields} onSubmit={submit} noValidate>
-          <p className={classes.lead}>{t('passkeys.addLead')}</p>
-          {refused && !wrong && (
-            <Note tone="red" role="alert">
-              {passkeyMessage(t, refused)}
-            </Note>
-          )}
-          <CountedInput
-            field="Name"
-            label={t('passkeys.name')}
-            description={t('passkeys.nameHint')}
-            required
-            autoFocus
-            max={100}
-            value={name}
-            onChange={setName}
-            error={wrong ? fieldMessage(t, wrong) : null}
-          />
-        </form>
-      </Dialog>
-      {presence.dialog}
-    </>
+    <Dialog
+      opened={opened && !proving}
+      onClose={onClose}
+      title={t('passkeys.add')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            form="passkey"
+            variant="primary"
+            aria-disabled={add.isPending || !name.trim() || undefined}
+          >
+            {t('factors.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <form id="passkey" className={classes.fields} onSubmit={submit} noValidate>
+        <p className={classes.lead}>{t('passkeys.addLead')}</p>
+        {refused && !wrong && (
+          <Note tone="red" role="alert">
+            {passkeyMessage(t, refused)}
+          </Note>
+        )}
+        <CountedInput
+          field="Name"
+          label={t('passkeys.name')}
+          description={t('passkeys.nameHint')}
+          required
+          autoFocus
+          max={100}
+          value={name}
+          onChange={setName}
+          error={wrong ? fieldMessage(t, wrong) : null}
+        />
+      </form>
+    </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { makeToken, tokensQuery } from '@/api/tokens'
 import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
+import { usePresenceAsked } from '@/feedback/presence'
 import { useAction } from '@/feedback/use-action'
-import { needsPresence, usePresence } from '@/shared/presence-dialog'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { DateField } from '@/ui/date-field'
@@ -23,15 +23,12 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const [scope, setScope] = useState<Scope>('read')
   const [expires, setExpires] = useState('')
   const [made, setMade] = useState<string | null>(null)
-  const presence = usePresence()
+  const proving = usePresenceAsked()
   const make = useAction({
     run: () => makeToken({ Name: name, Scope: scope, ...(expires && { Expires: expires }) }),
     refresh: [tokensQuery().queryKey],
     onDone: setMade,
-    onFault: (fault) => {
-      presence.asks(fault, () => make.mutate())
-      return fault instanceof ApiFault && fault.status === 200
-    },
+    onFault: (fault) => fault instanceof ApiFault && fault.status === 200,
   })
   const { reset } = make
   useEffect(() => {
@@ -42,7 +39,7 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
     setMade(null)
     reset()
   }, [opened, reset])
-  const refused = make.error instanceof ApiFault && !needsPresence(make.error) ? make.error : null
+  const refused = make.error instanceof ApiFault ? make.error : null
   const wrong = (field: string) => {
     const fault = refused?.errors.find(({ Field }) => Field === field)
     return fault ? fieldMessage(t, fault) : null
@@ -52,67 +49,64 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
     if (!make.isPending) make.mutate()
   }
   return (
-    <>
-      <Dialog
-        opened={opened && !presence.waiting}
-        onClose={onClose}
-        title={t('tokens.new')}
-        footer={
-          made ? (
-            <Button variant="primary" onClick={onClose}>
-              {t('tokens.kept')}
-            </Button>
-          ) : (
-            <>
-              <Button onClick={onClose}>{t('common.cancel')}</Button>
-              <Button type="submit" form="token" variant="primary">
-                {t('tokens.make')}
-              </Button>
-            </>
-          )
-        }
-      >
-        {made ? (
-          <ShownOnce secret={made} note={t('tokens.once')} copyText={t('tokens.copy')} />
+    <Dialog
+      opened={opened && !proving}
+      onClose={onClose}
+      title={t('tokens.new')}
+      footer={
+        made ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('tokens.kept')}
+          </Button>
         ) : (
-          <form id="token" className={classes.fields} onSubmit={submit} noValidate>
-            {refused && refused.errors.length === 0 && (
-              <Note tone="red" role="alert">
-                {faultMessage(t, refused)}
-              </Note>
-            )}
-            <CountedInput
-              field="Name"
-              label={t('tokens.name')}
-              description={t('tokens.nameHint')}
-              required
-              autoFocus
-              max={100}
-              value={name}
-              onChange={setName}
-              error={wrong('Name')}
-            />
-            <Segmented<Scope>
-              label={t('tokens.scopeLabel')}
-              options={[
-                { value: 'read', label: t('tokens.scope.read') },
-                { value: 'role', label: t('tokens.scope.role') },
-              ]}
-              value={scope}
-              onChange={setScope}
-            />
-            <DateField
-              field="Expires"
-              label={t('tokens.expires')}
-              description={t('tokens.expiresHint')}
-              value={expires}
-              onChange={setExpires}
-              error={wrong('Expires')}
-            />
-          </form>
-        )}
-      </Dialog>
-      {presence.dialog}
-    </>
+          <>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button type="submit" form="token" variant="primary">
+              {t('tokens.make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <ShownOnce secret={made} note={t('tokens.once')} copyText={t('tokens.copy')} />
+      ) : (
+        <form id="token" className={classes.fields} onSubmit={submit} noValidate>
+          {refused && refused.errors.length === 0 && (
+            <Note tone="red" role="alert">
+              {faultMessage(t, refused)}
+            </Note>
+          )}
+          <CountedInput
+            field="Name"
+            label={t('tokens.name')}
+            description={t('tokens.nameHint')}
+            required
+            autoFocus
+            max={100}
+            value={name}
+            onChange={setName}
+            error={wrong('Name')}
+          />
+          <Segmented<Scope>
+            label={t('tokens.scopeLabel')}
+            options={[
+              { value: 'read', label: t('tokens.scope.read') },
+              { value: 'role', label: t('tokens.scope.role') },
+            ]}
+            value={scope}
+            onChange={setScope}
+          />
+          <DateField
+            field="Expires"
+            label={t('tokens.expires')}
+            description={t('tokens.expiresHint')}
+            value={expires}
+            onChange={setExpires}
+            error={wrong('Expires')}
+          />
+        </form>
+      )}
+    </Dialog>
   )
 }

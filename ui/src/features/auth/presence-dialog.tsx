@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { factorsQuery, provePresence } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
+import { endPresence } from '@/feedback/presence'
 import { useAction } from '@/feedback/use-action'
 import { browserHasPasskeys, isPasskeyFault, loadPasskeys, passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
@@ -13,53 +14,20 @@ import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
 import { PasswordInput } from '@/ui/password-input'
 
-/** What waits until the user has proved to be present. */
-type Waiting = (() => void) | null
-
-/** Whether a call was refused because the user must first prove to be present. */
-export const needsPresence = (fault: unknown): boolean =>
-  fault instanceof ApiFault && fault.is('ERROR_PRESENCE')
-
-interface PresenceDialogProps {
-  waiting: Waiting
-  onClose: () => void
-}
-
-/** Makes calls again that were refused because the user must first prove to be present. */
-export function usePresence() {
-  const [waiting, setWaiting] = useState<Waiting>(null)
-  return {
-    waiting: waiting !== null,
-    /** Whether a call was refused for that; the user is asked, and then the call is made again. */
-    asks: (fault: unknown, again: () => void): boolean => {
-      if (!needsPresence(fault)) return false
-      setWaiting(() => again)
-      return true
-    },
-    dialog: <PresenceDialog waiting={waiting} onClose={() => setWaiting(null)} />,
-  }
-}
-
-/** Asks for the password again, and then does what waits for it. */
-function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
+/** Asks for the password or a passkey again, for calls that need a proof of presence. */
+export function PresenceDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const prove = useAction({
     run: provePresence,
-    onDone: () => {
-      onClose()
-      waiting?.()
-    },
+    onDone: () => endPresence(true),
     onFault: (fault) => fault instanceof ApiFault && (fault.status === 200 || fault.status === 429),
   })
-  const own = useQuery({ ...factorsQuery(), enabled: waiting !== null }).data
+  const own = useQuery({ ...factorsQuery(), enabled: opened }).data
   const passkey = own?.Passkeys && own.Items.some(({ Kind }) => Kind === 'passkey') && browserHasPasskeys()
   const sign = useAction({
     run: async () => (await loadPasskeys()).provePresenceByPasskey(),
-    onDone: () => {
-      onClose()
-      waiting?.()
-    },
+    onDone: () => endPresence(true),
     onFault: isPasskeyFault,
   })
   const { reset } = prove
@@ -69,20 +37,21 @@ function PresenceDialog({ waiting, onClose }: PresenceDialogProps) {
     setPassword('')
     reset()
     resetSign()
-    if (waiting) setTimeout(() => focusField('presence'), 200)
-  }, [waiting, reset, resetSign])
+    if (opened) setTimeout(() => focusField('presence'), 200)
+  }, [opened, reset, resetSign])
+  const close = () => endPresence(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password && !prove.isPending) prove.mutate(password)
   }
   return (
     <Dialog
-      opened={waiting !== null}
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
       title={t('factors.presence')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           {passkey && (
             <Button
               icon={<IconFingerprint />}
