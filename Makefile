@@ -68,9 +68,9 @@ lint: ui/dist/index.html e2e/node_modules/.package-lock.json
 	cd ui && npm run lint && npm run typecheck
 	cd e2e && npm run lint && npm run typecheck
 
-# Packages whose tests start whole instances, wait for timers or compare large texts take as long as all the others: they
-# run in parallel to them, with the race detector only in a full run.
-WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/sheet ./internal/text/...
+# Packages whose tests start whole instances, wait for timers or read large texts and files take as long as all the
+# others: they run in parallel to them, with the race detector only in a full run.
+WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/... ./internal/search/... ./internal/text/...
 API_TESTS := ./internal/app/apitest
 # lint has run go vet already.
 test-go:
