@@ -131,9 +131,19 @@ func (c *checker) definitions(s *source) int {
 			first[folded] = true
 		}
 	}
+	if !c.off["def.unused"] {
+		c.unused(s, defined, terms)
+	}
+	if !c.off["def.undefined"] {
+		c.undefined(s, defined)
+	}
+	return len(defined)
+}
+
+// unused reports the terms that stand in their definitions only.
+func (c *checker) unused(s *source, defined []definition, terms []termform.Term) {
 	used := make([]bool, len(defined))
-	matches := termform.New(s.language, terms).Find(s.text)
-	for _, m := range matches {
+	for _, m := range termform.New(s.language, terms).Find(s.text) {
 		d := defined[m.TermID]
 		if m.Start < d.from || m.Start >= d.to {
 			used[m.TermID] = true
@@ -141,7 +151,7 @@ func (c *checker) definitions(s *source) int {
 	}
 	folded, looks := "", 0
 	for i, d := range defined {
-		if used[i] || c.off["def.unused"] || s.hasOtherName(d) {
+		if used[i] || s.hasOtherName(d) {
 			continue
 		}
 		if looks++; looks > maxLooks {
@@ -158,10 +168,6 @@ func (c *checker) definitions(s *source) int {
 		c.add(s, d.block, Finding{Rule: "def.unused", Severity: Hint, Start: d.start, End: d.end,
 			Params: map[string]string{"term": d.name}})
 	}
-	if !c.off["def.undefined"] {
-		c.undefined(s, defined)
-	}
-	return len(defined)
 }
 
 // hasOtherName reports whether a definition gives a second name: ‘organised trading facility’ or ‘OTF’.

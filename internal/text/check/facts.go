@@ -1,7 +1,7 @@
 package check
 
 import (
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -22,7 +22,7 @@ type fact struct {
 func (s *source) factsOf(from, to int) (facts []fact) {
 	for i := from; i < to; i++ {
 		b := s.blocks[i]
-		if b.Kind == blockArticle || b.Kind == blockDivision || b.Kind == blockLine || b.Kind == lawBlockNote {
+		if b.Kind == blockArticle || b.Kind == blockDivision || b.Kind == lawBlockNote {
 			continue
 		}
 		facts = s.factsIn(i, facts)
@@ -40,11 +40,12 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 		tokens = tokens[1:]
 	}
 	taken := make([]bool, len(tokens))
+	tokenAt := func(at int) int { // the first that ends behind a byte
+		return sort.Search(len(tokens), func(k int) bool { return tokens[k].end > at })
+	}
 	take := func(start, end int) {
-		for k := range tokens {
-			if tokens[k].start < end && start < tokens[k].end {
-				taken[k] = true
-			}
+		for k := tokenAt(start); k < len(tokens) && tokens[k].start < end; k++ {
+			taken[k] = true
 		}
 	}
 	for k, t := range tokens { // notes of amendment: (Değişik: 1/7/2022-7416/2 md.)
@@ -61,8 +62,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 		}
 	}
 	for _, r := range s.referencesIn(i) {
-		first := slices.IndexFunc(tokens, func(t token) bool { return t.start == r.start })
-		if first >= 0 && taken[first] {
+		if first := tokenAt(r.start); first < len(tokens) && tokens[first].start == r.start && taken[first] {
 			continue
 		}
 		facts = placeFacts(r, facts)
@@ -87,8 +87,8 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 // placeFacts are the places that a reference names.
 func placeFacts(r reference, facts []fact) []fact {
 	add := func(value string) {
-		for _, f := range facts {
-			if f.start == r.start && f.value == value {
+		for k := len(facts) - 1; k >= 0 && facts[k].start == r.start; k-- {
+			if facts[k].value == value {
 				return // of another point of the same paragraph
 			}
 		}

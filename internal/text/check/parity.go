@@ -43,10 +43,10 @@ func (c *checker) parity(left, right *source) (int, string) {
 			pending = append(pending, differences(l, r, left.factsOf(l.From, l.To), right.factsOf(r.From, r.To))...)
 		case l.Len() > 0:
 			texts = append(texts, c.missing(left, right, l, g.Right.From)...)
-			pending = append(pending, unpaired(left.factsOf(l.From, l.To), true)...)
+			pending = append(pending, unpaired(left, l, g.Right.From, true)...)
 		case r.Len() > 0:
 			texts = append(texts, c.missing(right, left, r, g.Left.From)...)
-			pending = append(pending, unpaired(right.factsOf(r.From, r.To), false)...)
+			pending = append(pending, unpaired(right, r, g.Left.From, false)...)
 		}
 	}
 	flush()
@@ -149,51 +149,48 @@ type difference struct {
 	left, right lawtext.Range
 }
 
+// language is that of the fact.
+func (d difference) language() lang.Language {
+	if d.turkish {
+		return lang.Turkish
+	}
+	return lang.English
+}
+
 // differences are the facts without an equal one on the other side.
 func differences(left, right lawtext.Range, tr, en []fact) (all []difference) {
-	matched := make([]bool, len(en))
-	for _, f := range tr {
-		n := -1
-		for k, other := range en {
-			if !matched[k] && equalFacts(f, other) {
-				n = k
-				break
-			}
+	pairedTR, pairedEN := pairFacts(tr, en)
+	for k, f := range tr {
+		if !pairedTR[k] {
+			all = append(all, difference{fact: f, turkish: true, left: left, right: right})
 		}
-		if n >= 0 {
-			matched[n] = true
-			continue
-		}
-		all = append(all, difference{fact: f, turkish: true, left: left, right: right})
 	}
 	for k, f := range en {
-		if !matched[k] {
+		if !pairedEN[k] {
 			all = append(all, difference{fact: f, left: left, right: right})
 		}
 	}
 	return all
 }
 
-// unpaired are the facts of a passage without a counterpart: they may be those that another passage lacks.
-func unpaired(facts []fact, turkish bool) (all []difference) {
-	for _, f := range facts {
-		all = append(all, difference{fact: f, turkish: turkish, unpaired: true})
+// unpaired are the facts of a passage without a counterpart: they may be those that another passage lacks. They are
+// differences themselves in the lines of a table, of which nothing else says that they are missing.
+func unpaired(s *source, r lawtext.Range, at int, turkish bool) (all []difference) {
+	for i := r.From; i < r.To; i++ {
+		line := at > 0 && (s.blocks[i].Kind == blockLine || s.blocks[i].Kind == blockRow)
+		for _, f := range s.factsOf(i, i+1) {
+			d := difference{fact: f, turkish: turkish, unpaired: !line}
+			own, other := &d.left, &d.right
+			if !turkish {
+				own, other = other, own
+			}
+			if line {
+				*own, *other = lawtext.Range{From: i, To: i + 1}, lawtext.Range{From: at - 1, To: at}
+			}
+			all = append(all, d)
+		}
 	}
 	return all
-}
-
-// equalFacts compares two facts. The unit of one may be missing: thirty and at most sixty days; a currency or a per cent
-// sign likewise.
-func equalFacts(a, b fact) bool {
-	if a.value == b.value && a.rule == b.rule {
-		return true
-	}
-	if a.rule == "par.ref" || b.rule == "par.ref" || a.rule == "par.date" || b.rule == "par.date" {
-		return false
-	}
-	va, ua, _ := strings.Cut(a.value, " ")
-	vb, ub, _ := strings.Cut(b.value, " ")
-	return va == vb && (ua == "" || ub == "")
 }
 
 // maxInParagraph is the number of differences of one paragraph that are reported.
@@ -202,13 +199,17 @@ const maxInParagraph = 8
 // report adds the differences of a paragraph. What moved from one passage of it to another is none: a Turkish sentence
 // ends behind the list which the English one begins before.
 func (c *checker) report(left, right *source, all []difference) {
+	var sides [2][]fact
+	for _, d := range all {
+		side := &sides[lang.Pick(d.language(), 0, 1)]
+		*side = append(*side, d.fact)
+	}
+	var paired [2][]bool
+	paired[0], paired[1] = pairFacts(sides[0], sides[1])
 	gone := make([]bool, len(all))
-	for i := range all {
-		for k := i + 1; k < len(all) && !gone[i]; k++ {
-			if !gone[k] && all[i].turkish != all[k].turkish && equalFacts(all[i].fact, all[k].fact) {
-				gone[i], gone[k] = true, true
-			}
-		}
+	for i, d := range all {
+		side := &paired[lang.Pick(d.language(), 0, 1)]
+		gone[i], *side = (*side)[0], (*side)[1:]
 	}
 	added := 0
 	for i, d := range all {

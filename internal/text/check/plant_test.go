@@ -107,7 +107,7 @@ func planters() []planter {
 	}
 	return []planter{
 		inOne(tr, "ref.article", func(s *source, add func(int, int, string)) {
-			for i := range s.blocks {
+			eachBlock(s, func(i int, _ *block) {
 				for _, r := range s.referencesIn(i) {
 					number := strings.TrimPrefix(r.article, "art:")
 					at := strings.Index(s.text[r.start:r.end], number)
@@ -115,14 +115,14 @@ func planters() []planter {
 						continue
 					}
 					missing := leadingNumber(number)
-					for missing <= s.highest {
+					for missing <= s.highest || s.beginsLine(itoa(missing), r) {
 						missing += 10
 					}
 					if missing <= s.highest+farAbove {
 						add(r.start+at, r.start+at+len(number), itoa(missing))
 					}
 				}
-			}
+			})
 		}),
 		inOne(tr, "num.gap", func(s *source, add func(int, int, string)) {
 			for i, a := range s.articles {

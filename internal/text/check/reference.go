@@ -3,6 +3,7 @@ package check
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"lls/internal/text/lang"
@@ -103,14 +104,8 @@ func (c *checker) noArticle(s *source, r reference) {
 	if kind == "art" && leadingNumber(number) > s.highest+farAbove {
 		return
 	}
-	for _, label := range []string{"\nMadde ", "\nMADDE ", "\nArticle ", "\n"} { // an article that was not recognised
-		after := strings.Index(s.text, label+strings.ToUpper(number))
-		if after < 0 || kind != "art" {
-			continue
-		}
-		if end := after + len(label) + len(number); end == len(s.text) || strings.IndexByte(" -.\n", s.text[end]) >= 0 {
-			return
-		}
+	if kind == "art" && s.beginsLine(strings.ToUpper(number), r) {
+		return
 	}
 	f := Finding{Rule: "ref.article", Severity: Error, Start: r.start, End: r.end,
 		Params: map[string]string{"number": strings.ToUpper(number), "kind": kind}}
@@ -118,6 +113,57 @@ func (c *checker) noArticle(s *source, r reference) {
 		f.Severity = Hint
 	}
 	c.add(s, r.block, f)
+}
+
+// beginsLine reports whether the number of an article begins a line, which may be an article that was not recognised. The
+// reference itself may begin one too: 36 ncı maddesi.
+func (s *source) beginsLine(number string, r reference) bool {
+	if s.lineNumbers == nil {
+		s.lineNumbers = findLineNumbers(s.text)
+	}
+	for _, at := range s.lineNumbers[number] {
+		if at >= r.end || at+len(number) <= r.start {
+			return true
+		}
+	}
+	return false
+}
+
+// findLineNumbers finds the numbers at the beginning of lines, and the bytes at which they begin.
+func findLineNumbers(text string) map[string][]int {
+	found := map[string][]int{}
+	for line := strings.IndexByte(text, '\n'); line >= 0; {
+		at := line + 1
+		for _, label := range []string{"Madde ", "MADDE ", "Madde\n", "Article "} {
+			if strings.HasPrefix(text[at:], label) {
+				at += len(label)
+				break
+			}
+		}
+		end := at
+		for end < len(text) && strings.IndexByte(" -.\n", text[end]) < 0 && end-at < maxNumber {
+			end++
+		}
+		if end > at && isDigit(text[at]) && (at > line+1 || !beginsSentence(text[end:])) {
+			found[text[at:end]] = append(found[text[at:end]], at)
+		}
+		next := strings.IndexByte(text[line+1:], '\n')
+		if next < 0 {
+			break
+		}
+		line += 1 + next
+	}
+	return found
+}
+
+// maxNumber is the length of the longest number of an article in bytes.
+const maxNumber = 8
+
+// beginsSentence reports whether words go on behind a number, as in 36 ncı maddesi and 30 gün.
+func beginsSentence(after string) bool {
+	rest, ok := strings.CutPrefix(after, " ")
+	next, _ := utf8.DecodeRuneInString(rest)
+	return ok && unicode.IsLower(next)
 }
 
 // paragraphOf finds a paragraph of an article. It is certain that it is missing where all paragraphs have numbers, or

@@ -7,8 +7,16 @@ import (
 	"lls/internal/text/lang"
 )
 
-// referencesIn finds the references of a block.
+// referencesIn are the references of a block.
 func (s *source) referencesIn(i int) []reference {
+	f := &s.found[i]
+	if !f.known {
+		f.references, f.known = s.findReferences(i), true
+	}
+	return f.references
+}
+
+func (s *source) findReferences(i int) []reference {
 	b := s.blocks[i]
 	if b.Kind == blockArticle || b.Kind == blockDivision || b.Kind == blockLine || b.Kind == blockCaption {
 		return nil

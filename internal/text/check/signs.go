@@ -136,34 +136,57 @@ func (c *checker) pointSigns(s *source) {
 
 func (c *checker) pointSign(s *source, points []point, end int) {
 	last := len(points) - 1
-	sign, odd := "", -1
+	sign, alone := "", 0 // points without points of their own
 	count := map[string]int{}
 	for i, pt := range points[:last] {
-		if points[i+1].block != pt.block+1 { // it has points of its own
+		if points[i+1].block != pt.block+1 || s.onlyAmended(pt.block) { // it has points of its own
 			continue
 		}
 		count[s.signOf(pt.block)]++
+		alone++
 	}
 	for _, one := range []string{",", ";", "."} {
-		if count[one] >= last-1 && count[one] >= fewPoints-1 {
+		if count[one] >= fewPoints-1 && (count[one] >= alone-1 || 4*count[one] >= 3*alone) {
 			sign = one
 		}
 	}
 	if sign == "" {
 		return
 	}
+	odd := false
 	for i, pt := range points[:last] {
-		if got := s.signOf(pt.block); got == "" && points[i+1].block == pt.block+1 && (i < last-1 || !s.endsWithAnd(pt.block)) {
-			odd = i
+		if got := s.signOf(pt.block); got == "" && points[i+1].block == pt.block+1 && !s.onlyAmended(pt.block) &&
+			!s.endsWithAnd(pt.block) {
+			c.punct(s, pt.block, sign)
+			odd = true
 		}
 	}
-	if odd >= 0 {
-		c.punct(s, points[odd].block, sign)
-		return
+	// The sentence does not go on behind the list, and the point is no heading of an article: b) Birleşme raporu
+	closing := points[last].block
+	if !odd && s.signOf(closing) == "" && closing+1 == end && !s.onlyAmended(closing) && !s.isBeforeHead(closing) {
+		c.punct(s, closing, ".")
 	}
-	if s.signOf(points[last].block) == "" && points[last].block+1 == end { // the sentence does not go on behind the list
-		c.punct(s, points[last].block, ".")
+}
+
+// onlyAmended reports whether a point has only a note of its repeal: (Mülga: 26/6/2012-6335/43 md.)
+func (s *source) onlyAmended(block int) bool {
+	text := strings.TrimSpace(s.text[s.blocks[block].Body:s.blocks[block].End])
+	for from := s.blocks[block].from; from+1 < s.blocks[block].to; from++ {
+		if t := s.tokens[from]; t.low == "(" && t.start >= s.blocks[block].Body {
+			return isAmendmentWord(s.tokens[from+1].low) && strings.HasSuffix(text, ")") &&
+				(strings.Count(text, "(") == 1 || strings.HasSuffix(text, "md.)") || strings.HasSuffix(text, "md\n.)"))
+		}
 	}
+	return false
+}
+
+// isBeforeHead reports whether an article or a division follows a block.
+func (s *source) isBeforeHead(block int) bool {
+	if block+1 == len(s.blocks) {
+		return false
+	}
+	next := s.blocks[block+1].Kind
+	return next == blockArticle || next == blockDivision || next == blockTitle
 }
 
 // punct adds a finding at the last word of a block.
@@ -180,18 +203,26 @@ func (c *checker) punct(s *source, block int, sign string) {
 // signOf is the sign at the end of a block: one of . , ; or nothing behind a letter, a digit or a bracket.
 func (s *source) signOf(block int) string {
 	text := strings.TrimRight(s.text[s.blocks[block].Body:s.blocks[block].End], "”\"’ ")
+	for strings.HasSuffix(text, "]") { // a mark of a footnote: [16]
+		open := strings.LastIndexByte(text, '[')
+		if open < 0 || !isNumber(text[open+1:len(text)-1]) {
+			break
+		}
+		text = strings.TrimRight(text[:open], "”\"’ \n")
+	}
 	switch {
 	case text == "":
 		return "?"
 	case strings.IndexByte(".,;", text[len(text)-1]) >= 0:
 		return text[len(text)-1:]
-	case strings.IndexByte(":-?!…", text[len(text)-1]) >= 0 || strings.HasSuffix(text, "…") || strings.HasSuffix(text, "—"):
+	case strings.IndexByte(":-?!…", text[len(text)-1]) >= 0 || strings.HasSuffix(text, "…") || strings.HasSuffix(text, "…)") ||
+		strings.HasSuffix(text, "—"):
 		return "?"
 	}
 	return ""
 }
 
-// endsWithAnd reports whether the last point but one ends with the word that leads to the last one.
+// endsWithAnd reports whether a point ends with a word that leads to the next one.
 func (s *source) endsWithAnd(block int) bool {
 	b := &s.blocks[block]
 	if b.from == b.to {

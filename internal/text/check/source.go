@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,10 +17,13 @@ type source struct {
 	blocks   []block
 	order    []int // the blocks by where they begin, once somebody has asked: a heading is drawn behind its number
 	tokens   []token
-	articles []*article
-	byKey    map[string]*article
-	highest  int  // number of an article
-	amended  bool // an act of the Union, or a text with marks of amendment: numbers are missing on purpose
+	found    []foundIn // the references of each block that have been looked for
+	// the numbers at the beginning of lines, once they have been looked for
+	lineNumbers map[string][]int
+	articles    []*article
+	byKey       map[string]*article
+	highest     int  // number of an article
+	amended     bool // an act of the Union, or a text with marks of amendment: numbers are missing on purpose
 }
 
 // block is a block of the layout with the place in which it is.
@@ -28,6 +32,12 @@ type block struct {
 	key      string // of the place in which it is
 	article  int    // in articles; -1 outside
 	from, to int    // its tokens
+}
+
+// foundIn are the references of a block.
+type foundIn struct {
+	references []reference
+	known      bool
 }
 
 // article is an article outside annexes.
@@ -60,7 +70,8 @@ func newSource(language lang.Language, text string) *source {
 	}
 	s.layout = lawtext.Parse(text).Layout()
 	s.blocks = make([]block, len(s.layout.Blocks))
-	s.tokens = make([]token, 0, len(text)/6)
+	s.found = make([]foundIn, len(s.layout.Blocks))
+	s.tokens = make([]token, 0, len(text)/5)
 	s.amended = strings.Contains(text, "▼") || strings.Contains(text, "ADOPTED THIS ")
 	key, current, tail := "", -1, false
 	for i, b := range s.layout.Blocks {
@@ -114,6 +125,11 @@ func isTail(block string) bool {
 	}
 	if len(block) > 300 {
 		return false
+	}
+	if !slices.ContainsFunc([]string{"lenem", "LENEM", "lenm", "LENM", " ve de", " VE DE", " Ve De"}, func(part string) bool {
+		return strings.Contains(block, part)
+	}) {
+		return false // most blocks: folding takes longer
 	}
 	folded := lang.Fold(block)
 	return strings.Contains(folded, "islenemeyen") || strings.Contains(folded, "islenmeyen") ||

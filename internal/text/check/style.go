@@ -32,7 +32,7 @@ type ordinal struct {
 }
 
 // fewOrdinals is how many ordinals of one form a text needs before it is said to be consistent.
-const fewOrdinals = 4
+const fewOrdinals = 2
 
 // ordinals reports ordinals that are written as no text should, and those that differ from the others of the text.
 func (c *checker) ordinals(s *source) {
@@ -54,7 +54,7 @@ func (c *checker) ordinals(s *source) {
 			want = ordinalBlank
 		}
 		rare := count[ordinalApostrophe] + count[ordinalBlank] - count[want]
-		if count[want] < fewOrdinals || 4*rare > count[want] {
+		if count[want] < fewOrdinals || 2*rare > count[want] {
 			count[ordinalApostrophe], count[ordinalBlank] = 0, 0 // the text has no style
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"lls/internal/text/lang"
@@ -264,5 +265,20 @@ func BenchmarkWords(b *testing.B) {
 func BenchmarkSortKey(b *testing.B) {
 	for b.Loop() {
 		lang.SortKey(lang.Turkish, "Gümrük ve İstihsal Yasası (18/2012)")
+	}
+}
+
+// Lower leaves most words alone; every letter must come out as by the whole table.
+func TestLowerAgreesWithTheTableOfEveryLetter(t *testing.T) {
+	t.Parallel()
+	for r := range rune(0x3000) {
+		for _, word := range []string{string(r), string(r) + "aı", "A" + string(r), "ı" + string(r) + "I", "a\xff" + string(r)} {
+			if got, want := lang.Lower(lang.Turkish, word), strings.ToLowerSpecial(unicode.TurkishCase, word); got != want {
+				t.Errorf("Lower(tr, %q) = %q, want %q", word, got, want)
+			}
+			if got, want := lang.Lower(lang.English, word), strings.ToLower(word); got != want {
+				t.Errorf("Lower(en, %q) = %q, want %q", word, got, want)
+			}
+		}
 	}
 }

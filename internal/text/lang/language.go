@@ -5,6 +5,7 @@ package lang
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 )
@@ -50,6 +51,26 @@ func Parse(acceptLanguage string) Language {
 	return Turkish
 }
 
+// isSmall reports whether s consists of small letters of Turkish and English, digits and signs of ASCII, as most
+// words do: they stay as they are, and cost no memory.
+func isSmall(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c < utf8.RuneSelf:
+			if 'A' <= c && c <= 'Z' {
+				return false
+			}
+		case i+1 < len(s) && (c == 0xC3 && 0xA0 <= s[i+1] && s[i+1] < 0xC0 || c == 0xC4 && (s[i+1] == 0x9F || s[i+1] == 0xB1) ||
+			c == 0xC5 && s[i+1] == 0x9F): // à to ÿ, ğ, ı, ş
+			i++
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // Upper writes s in capitals by the rules of the language.
 func Upper(lang Language, s string) string {
 	if lang == Turkish {
@@ -60,6 +81,12 @@ func Upper(lang Language, s string) string {
 
 // Lower writes s in small letters by the rules of the language.
 func Lower(lang Language, s string) string {
+	if isSmall(s) {
+		return s
+	}
+	if first := s[0]; isUpperASCII(first) && (first != 'I' || lang != Turkish) && isSmall(s[1:]) {
+		return string(first+'a'-'A') + s[1:]
+	}
 	if lang == Turkish {
 		return strings.ToLowerSpecial(unicode.TurkishCase, s)
 	}

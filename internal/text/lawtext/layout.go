@@ -96,6 +96,7 @@ func (s Structure) Layout() Layout {
 	w := layoutWriter{Structure: s, current: -1}
 	w.places = s.Places()
 	w.depth = depthsOf(w.places)
+	w.out.Blocks = make([]Block, 0, len(s.Paragraphs)+len(s.Parts))
 	ranks := w.ranks()
 	for i := range s.Parts {
 		w.part(i, ranks)

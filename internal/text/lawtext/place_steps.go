@@ -56,7 +56,7 @@ func numberIn(label string) string {
 		label = label[:at]
 	}
 	if at := strings.IndexFunc(label, unicode.IsDigit); at >= 0 {
-		return strings.NewReplacer(" ", "", "/", "").Replace(label[at:])
+		return strings.ReplaceAll(strings.ReplaceAll(label[at:], " ", ""), "/", "")
 	}
 	words := strings.Fields(label)
 	if len(words) == 0 {

@@ -111,5 +111,5 @@ func rowNumber(s string, at, end, to int, m *mark) bool {
 
 // scannedDigits puts right the letters that a scan read for digits.
 func scannedDigits(number string) string {
-	return strings.NewReplacer("l", "1", "I", "1").Replace(number)
+	return strings.ReplaceAll(strings.ReplaceAll(number, "l", "1"), "I", "1")
 }
