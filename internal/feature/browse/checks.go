@@ -51,7 +51,7 @@ type CheckSums struct {
 // Finding is what is probably wrong at a place of a text.
 type Finding struct {
 	Key      string `doc:"The same after edits elsewhere in the text"`
-	Rule     string `enum:"ref.article,ref.paragraph,ref.point,ref.repealed,num.gap,num.twice,num.paragraph,num.point,suffix.ordinal,suffix.case,suffix.form,suffix.style,def.unused,def.twice,def.undefined,draft.mark,draft.title,draft.date,draft.repeal,draft.final,type.lookalike,type.spoiled,type.space,type.quotes,type.punct,term.mixed,par.missing,par.number,par.date,par.percent,par.amount,par.ref,par.title,par.older"`
+	Rule     string `enum:"ref.article,ref.paragraph,ref.point,ref.repealed,num.gap,num.twice,num.order,num.paragraph,num.point,suffix.ordinal,suffix.case,suffix.form,suffix.style,def.unused,def.twice,def.order,def.undefined,draft.mark,draft.title,draft.date,draft.repeal,draft.final,type.lookalike,type.spoiled,type.space,type.quotes,type.punct,term.mixed,par.missing,par.number,par.date,par.percent,par.amount,par.ref,par.title,par.older"`
 	Severity string `enum:"error,warning,hint"`
 	Language string `enum:"tr,en"`
 	Start    int    `doc:"In UTF-16 units of the text of the language, as a browser counts"`

@@ -108,6 +108,8 @@ func plantedFaults() []planted {
 		{"a right case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ten", "", ""},
 		{"a term that is never used", tr, "“Başvuru”, Kurula", "“Müfettiş”, denetim yapan kişiyi anlatır.\n“Başvuru”, Kurula",
 			"def.unused", "Müfettiş"},
+		{"a definition out of order", tr, "“Başvuru”, Kurula yapılan yazılı istemi anlatır.",
+			"“Çevre”, doğayı anlatır.\n“Denetim”, incelemeyi anlatır.", "def.order", "Çevre"},
 		{"a term that is defined twice", tr, "“Başvuru”, Kurula", "“Kurul”, başka bir organı anlatır.\n“Başvuru”, Kurula",
 			"def.twice", "Kurul"},
 		{"a broken field of a word processor", tr, "Ceza, ücretin", "Hata! Başvuru kaynağı bulunamadı. Ceza, ücretin",
@@ -225,7 +227,7 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 		})
 	}
 	for _, r := range Rules() {
-		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "term.mixed" && r.Name != "par.older" {
+		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "num.order" && r.Name != "term.mixed" && r.Name != "par.older" {
 			t.Errorf("no planted fault of %s", r.Name)
 		}
 	}
@@ -289,6 +291,19 @@ func TestAnArticleNumberThatIsThereTwiceIsFound(t *testing.T) {
 	text := "MADDE 1- Bu Kanun uygulanır.\n\nMADDE 2- Kurul toplanır.\n\nMADDE 2- Kurul dağılır.\n\nMADDE 3- Biter.\n"
 	if report := Run(text, "", Options{}); len(report.Findings) != 1 || report.Findings[0].Rule != "num.twice" {
 		t.Errorf("found %+v", report.Findings)
+	}
+}
+
+func TestAnArticleOutOfOrderIsFoundAsOneAndLeavesNoGap(t *testing.T) {
+	text := "MADDE 1- Bu Kanun uygulanır.\n\nMADDE 3- Kurul toplanır.\n\nMADDE 2- Kurul dağılır.\n\nMADDE 4- Biter.\n"
+	report := Run(text, "", Options{})
+	if len(report.Findings) != 1 || report.Findings[0].Rule != "num.order" || report.Findings[0].Params["number"] != "2" {
+		t.Errorf("found %+v", report.Findings)
+	}
+	text = strings.NewReplacer("MADDE 3-", "MADDE 2-", "MADDE 2-", "MADDE 3-").Replace(text)
+	text += "\nGEÇİCİ MADDE 1- Bir yıl sonra.\n\nGEÇİCİ MADDE 2- İki yıl sonra.\n\nEK GEÇİCİ MADDE 1- Üç yıl sonra.\n"
+	if report := Run(text, "", Options{}); len(report.Findings) != 0 {
+		t.Errorf("in order: %+v", report.Findings)
 	}
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -134,10 +135,26 @@ func (c *checker) definitions(s *source) int {
 	if !c.off["def.unused"] {
 		c.unused(s, defined, terms)
 	}
+	if !c.off["def.order"] {
+		c.definitionOrder(s, defined)
+	}
 	if !c.off["def.undefined"] {
 		c.undefined(s, defined)
 	}
 	return len(defined)
+}
+
+// definitionOrder reports a term that comes before the one above it in the alphabet of the language.
+func (c *checker) definitionOrder(s *source, defined []definition) {
+	var above []byte
+	for i, d := range defined {
+		key := lang.SortKey(s.language, d.name)
+		if i > 0 && s.blocks[d.block].article == s.blocks[defined[i-1].block].article && bytes.Compare(key, above) < 0 {
+			c.add(s, d.block, Finding{Rule: "def.order", Severity: Hint, Start: d.start, End: d.end,
+				Params: map[string]string{"term": d.name, "before": defined[i-1].name}})
+		}
+		above = key
+	}
 }
 
 // unused reports the terms that stand in their definitions only.

@@ -18,12 +18,33 @@ func (c *checker) numbering(s *source) {
 		before := last[kind]
 		last[kind] = a
 		c.paragraphNumbers(s, a)
-		if s.amended || before == nil || a.number <= before.number+1 || s.rangeTo(before) >= a.number-1 {
+		if s.amended || before == nil {
 			continue
 		}
-		f := c.atName(s, a, "num.gap", Warning)
+		if strings.Contains(number, "~") { // Ek Geçici Madde 1 behind Geçici Madde 22 counts apart
+			last[kind] = nil
+			continue
+		}
+		rule := "num.gap"
+		switch {
+		case a.number < before.number:
+			rule = "num.order"
+		case s.rangeTo(before) >= a.number-1 || s.hasAll(kind, before.number+1, a.number):
+			continue
+		}
+		f := c.atName(s, a, rule, Warning)
 		f.Params["before"], f.Params["number"] = itoa(before.number), itoa(a.number)
 	}
+}
+
+// hasAll reports whether the text has the articles from a number up to another one, wherever they are.
+func (s *source) hasAll(kind string, from, to int) bool {
+	for number := from; number < to; number++ {
+		if s.byKey[kind+":"+itoa(number)] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // atName adds a finding at the number of an article.

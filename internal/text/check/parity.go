@@ -231,8 +231,11 @@ func (c *checker) report(left, right *source, all []difference) {
 		from, to := other.blocks[side.From].Start, other.blocks[side.To-1].End
 		for k := i + 1; k < len(all); k++ { // the other value of the same kind
 			o := all[k]
-			if !gone[k] && !o.small && !o.unpaired && o.turkish != d.turkish && o.rule == d.rule && o.left == d.left {
+			if !gone[k] && !o.small && !o.unpaired && o.turkish != d.turkish && sameKind(d.fact, o.fact) && o.left == d.left {
 				gone[k] = true
+				if f.Rule == "par.number" { // without its currency, 5.000 is the other value of 9,000 euros
+					f.Rule = o.rule
+				}
 				f.Params[lang.Pick(other.language, "tr", "en")] = all[k].value
 				from, to = all[k].start, all[k].end
 				break
@@ -241,6 +244,12 @@ func (c *checker) report(left, right *source, all []difference) {
 		f.Other = &Other{other.language, from, to}
 		c.add(s, s.blockAt(d.start), f)
 	}
+}
+
+// sameKind reports whether two facts that differ can be one value: the currency or the per cent sign of one may be missing.
+func sameKind(a, b fact) bool {
+	plain := func(f fact) bool { return f.rule == "par.number" && !strings.Contains(f.value, " ") }
+	return a.rule == b.rule || a.hasUnit() && b.hasUnit() && (plain(a) || plain(b))
 }
 
 // minTogether is how often a pair of terms is seen side by side before its absence says something.

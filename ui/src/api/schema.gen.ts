@@ -6344,7 +6344,7 @@ export interface components {
             /** @description The key of the place in the text, as art:5/par:2; empty outside of articles */
             Place: string;
             /** @enum {string} */
-            Rule: "ref.article" | "ref.paragraph" | "ref.point" | "ref.repealed" | "num.gap" | "num.twice" | "num.paragraph" | "num.point" | "suffix.ordinal" | "suffix.case" | "suffix.form" | "suffix.style" | "def.unused" | "def.twice" | "def.undefined" | "draft.mark" | "draft.title" | "draft.date" | "draft.repeal" | "draft.final" | "type.lookalike" | "type.spoiled" | "type.space" | "type.quotes" | "type.punct" | "term.mixed" | "par.missing" | "par.number" | "par.date" | "par.percent" | "par.amount" | "par.ref" | "par.title" | "par.older";
+            Rule: "ref.article" | "ref.paragraph" | "ref.point" | "ref.repealed" | "num.gap" | "num.twice" | "num.order" | "num.paragraph" | "num.point" | "suffix.ordinal" | "suffix.case" | "suffix.form" | "suffix.style" | "def.unused" | "def.twice" | "def.order" | "def.undefined" | "draft.mark" | "draft.title" | "draft.date" | "draft.repeal" | "draft.final" | "type.lookalike" | "type.spoiled" | "type.space" | "type.quotes" | "type.punct" | "term.mixed" | "par.missing" | "par.number" | "par.date" | "par.percent" | "par.amount" | "par.ref" | "par.title" | "par.older";
             /** @enum {string} */
             Severity: "error" | "warning" | "hint";
             /**
