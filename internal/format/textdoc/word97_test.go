@@ -36,6 +36,37 @@ func TestADocumentOfWord97GivesItsText(t *testing.T) {
 	}
 }
 
+// The file is LibreOffice's: "otuz" became "on beş", and one paragraph (2) another one.
+func TestADocumentOfWord97IsReadWithAndWithoutItsTrackedChanges(t *testing.T) {
+	t.Parallel()
+	file, err := os.ReadFile(filepath.Join("testdata", "tracked.doc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const first, last = "MADDE 1- (1) Kurum başvuruyu ", "\n\nMADDE 2- (1) Bu Yasa yayımı tarihinde yürürlüğe girer."
+	for _, c := range []struct {
+		original bool
+		want     string
+		counts   []intake.Code
+	}{
+		{false, "on beş gün içinde sonuçlandırır.\n(2) Sonuç yazılı olarak bildirilir.", []intake.Code{intake.Inserted, intake.Deleted}},
+		{true, "otuz gün içinde sonuçlandırır.\n(2) Ücret alınmaz.", []intake.Code{intake.Undone, intake.Restored}},
+	} {
+		doc, err := Read(t.Context(), file, Options{Original: c.original})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := doc.Text(intake.Options{}).TextTR; got != first+c.want+last {
+			t.Errorf("original %t: %q", c.original, got)
+		}
+		for _, code := range c.counts {
+			if doc.Counts[code] != 2 {
+				t.Errorf("original %t: %v", c.original, doc.Counts)
+			}
+		}
+	}
+}
+
 // FuzzDOC reads arbitrary files of Word 97.
 func FuzzDOC(f *testing.F) {
 	f.Add(lawDOC(f))
