@@ -87,8 +87,8 @@ trailer<</Root 1 0 R/Size 6>>
 `
 
 journey(
-  'a PDF that is dropped on the texts gives its text, a scan is attached',
-  async ({ open, instance }) => {
+  'an expert drops a PDF on the texts, takes its text with a look at the report, saves it',
+  async ({ open, instance, language }) => {
     preparePDF(instance.data)
     const session = await open({ role: 2 })
     const { page, t, api } = session
@@ -129,5 +129,16 @@ journey(
     await drawer.getByRole('button', { name: t('intake.take') }).click()
     await disappears(drawer)
     await eventually(() => form.field('TextTR').inputValue()).toContain('MADDE 12')
+
+    // Nothing is stored before the form is saved; then the text and the files are.
+    const stored = async () => (await api.get(`/api/settings/revisions/${text}`)).Items
+    expect(await stored()).toHaveLength(0)
+    await form.choose('StatusId', language === 'tr' ? 'Taslak Hazırlandı' : 'Draft Prepared')
+    await form.fill({ Date: '02/03/2026' })
+    await form.save('toast.created')
+    const [{ Id: id }] = await stored()
+    const { Item } = await api.get(`/api/settings/revisions/edit/${id}`)
+    expect(Item.TextTR).toContain('MADDE 12')
+    expect(Item.Files.map((file: { Name: string }) => file.Name)).toEqual(['tarama.pdf', 'yasa.pdf'])
   },
 )

@@ -141,6 +141,22 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 			}
 		}
 
+		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], report.Request{ReportType: ptr(int64(5))},
+			lang.Turkish); err != nil || answer.Value != nil {
+			t.Errorf("a report of differences, of which there are none: %+v, %v", answer, err)
+		}
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE legal_texts SET differences = CASE WHEN name_tr = 'Taslak Tüzük' THEN 12
+				WHEN name_tr = 'Ölçüler Tüzüğü' THEN 0 END`)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		_, data = make1(t, w, report.Request{ReportType: ptr(int64(5)), Format: ptr("xlsx")})
+		list = sheets(t, data)["Dil Farkları Raporu"]
+		if len(list) != 2 || list[1][1] != "Taslak Tüzük" || !slices.Contains(list[1], "12") || !slices.Contains(list[0], "Farklar") {
+			t.Errorf("the text whose languages differ: %q", list)
+		}
 		answer, err := reports(w).Book(ctx, w.Actors[access.TextReader], "all", lang.English, false)
 		if err != nil {
 			t.Fatal(err)
