@@ -158,7 +158,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Factors: a.factors,
-		Providers: a.providers, LocalSignIn: cfg.LocalSignIn,
+		Providers: a.providers, LocalSignIn: cfg.LocalSignIn, AddUser: a.addUser,
 		Tokens: cfg.APITokens, Zone: cfg.TimeZone,
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(), ProveAgain: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,

@@ -1,9 +1,11 @@
 package app
 
 import (
+	"context"
 	"fmt"
 
 	"lls/internal/feature/factor"
+	"lls/internal/library"
 	"lls/internal/platform/config"
 	"lls/internal/platform/oidc"
 	"lls/internal/platform/store"
@@ -30,6 +32,12 @@ func newFactors(cfg config.Config, stores *store.Stores) (*factor.Factors, error
 	}
 	return factor.New(factor.Config{Stores: stores, Observer: cfg.ReadOnly, Policy: cfg.SecondFactor, Issuer: appIssuer,
 		Seal: seal, RelyingParty: party}), nil
+}
+
+// addUser makes the account of a person whom a provider decides about.
+func (a *App) addUser(ctx context.Context, n library.NewUser,
+	also func(ctx context.Context, tx *store.Tx, id int64) error) error {
+	return a.library.AddUser(ctx, n, also)
 }
 
 // callbackPath is the screen to which providers of OpenID Connect send people back.

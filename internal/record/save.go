@@ -17,6 +17,12 @@ import (
 
 // Save creates (Id 0) or updates a record, or stores the order of a tree.
 func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) (Saved, error) {
+	return k.SaveWith(ctx, actor, body, func(context.Context, *store.Tx, int64) error { return nil })
+}
+
+// SaveWith saves a record, and in the same transaction what belongs to it elsewhere.
+func (k *Kind[T, R]) SaveWith(ctx context.Context, actor access.Actor, body []byte,
+	also func(ctx context.Context, tx *store.Tx, id int64) error) (Saved, error) {
 	keys, err := object(body)
 	if err != nil {
 		return Saved{}, err
@@ -30,8 +36,10 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 	}
 	var saved Saved
 	err = k.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) (err error) {
-		saved, err = k.saveIn(ctx, tx, actor, sub)
-		return err
+		if saved, err = k.saveIn(ctx, tx, actor, sub); err != nil {
+			return err
+		}
+		return also(ctx, tx, saved.ID)
 	})
 	if err != nil {
 		return Saved{}, fmt.Errorf("save %s %d: %w", k.Name, sub.id, err)

@@ -121,6 +121,9 @@ func (s *Sessions) SignInAtProvider(ctx context.Context, r Return) (SignInResult
 	if err == nil {
 		err = mayEnter(u)
 	}
+	if err == nil {
+		u, err = s.takeRole(ctx, p, u, who)
+	}
 	if err == nil && !who.Strong && (u.factors == 0 || !s.factors.Asked()) {
 		err = fault.Rejected("ERROR_SECOND_FACTOR_NEEDED")
 	}
@@ -162,7 +165,13 @@ func (s *Sessions) userOfIdentity(ctx context.Context, p *oidc.Provider, who oid
 	if !store.NoRows(err) {
 		return user{}, fmt.Errorf("find the user of a person of %s: %w", p.ID, err)
 	}
+	if p.MapsRoles() && p.RoleOf(who) == 0 {
+		return user{}, fault.Rejected("ERROR_NOT_LINKED")
+	}
 	u, err = s.linkable(ctx, p, who)
+	if fault.Is(err, "ERROR_NOT_LINKED") {
+		return s.createUser(ctx, p, who)
+	}
 	if err != nil {
 		return user{}, err
 	}

@@ -37,6 +37,7 @@ type Config struct {
 	Zone            *time.Location   // in which the last day of a token ends; nil: UTC
 	Factors         *factor.Factors  // nil: there are none
 	Providers       []*oidc.Provider // of OpenID Connect
+	AddUser         AddUser          // makes accounts that a provider decides about; nil: none
 	LocalSignIn     string           // whose passwords open sessions: one of config.LocalSignIn…
 	// Permissions are all permissions of the instance; nil: those that belong to no kind.
 	Permissions func() []access.Permission
@@ -61,6 +62,7 @@ type Sessions struct {
 	tokens          *tokens
 	permissions     func() []access.Permission
 	providers       map[string]*oidc.Provider
+	addUser         AddUser
 	localSignIn     string
 }
 
@@ -78,7 +80,7 @@ func New(c Config) *Sessions {
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, mainTable: c.Stores.MainTable, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, proveAgain: c.ProveAgain, limits: c.Limits, clock: c.Clock,
 		refusedPassword: c.RefusedPassword, permissions: c.Permissions, factors: c.Factors,
-		providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn, hasher: NewHasher(),
+		providers: map[string]*oidc.Provider{}, localSignIn: c.LocalSignIn, addUser: c.AddUser, hasher: NewHasher(),
 		pending: newPendingAttempts(), calls: throttle.NewCounter(c.Limits.Calls, c.Limits.Window)}
 	for _, p := range c.Providers {
 		s.providers[p.ID] = p

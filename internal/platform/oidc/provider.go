@@ -80,6 +80,9 @@ type Identity struct {
 	Verified        bool   // the provider says that it is verified
 	Display         string // what the person recognises
 	Strong          bool   // the sign-in was as strong as RequireACR asks for
+	First, Last     string // names; "": it does not say
+	Groups          []string
+	Agency          string // the value of AgencyClaim
 }
 
 // Begin returns where a person is sent to sign in.
@@ -224,8 +227,44 @@ func (p *Provider) identify(token *oidc.IDToken, now time.Time) (Identity, error
 	if who.Address == "" {
 		who.Address = c.Preferred
 	}
-	who.Display = shorten(strings.Map(withoutControl, strings.ToValidUTF8(who.Address, "")))
+	who.Display = clean(who.Address)
+	who.First, who.Last = names(all)
+	who.Groups = listOf(all[p.RoleClaim])
+	who.Agency, _ = all[p.AgencyClaim].(string)
 	return who, nil
+}
+
+// names reads what a person is called.
+func names(claims map[string]any) (first, last string) {
+	first, _ = claims["given_name"].(string)
+	last, _ = claims["family_name"].(string)
+	if first == "" || last == "" {
+		whole, _ := claims["name"].(string)
+		whole = strings.TrimSpace(whole)
+		if at := strings.LastIndexByte(whole, ' '); at > 0 {
+			first, last = strings.TrimSpace(whole[:at]), whole[at+1:]
+		}
+	}
+	return clean(first), clean(last)
+}
+
+// listOf reads a claim that is a text or a list of texts.
+func listOf(claim any) (all []string) {
+	switch claim := claim.(type) {
+	case string:
+		all = []string{claim}
+	case []any:
+		for _, one := range claim {
+			if text, ok := one.(string); ok {
+				all = append(all, text)
+			}
+		}
+	}
+	return all
+}
+
+func clean(text string) string {
+	return shorten(strings.Map(withoutControl, strings.ToValidUTF8(text, "")))
 }
 
 func shorten(text string) string {

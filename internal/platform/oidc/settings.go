@@ -35,7 +35,24 @@ type Settings struct {
 	SubjectClaim     string
 	Link             string
 	RequireACR       []string
+	RoleClaim        string           // of groups
+	RoleMap          map[string]int   // from groups to roles; none: roles are those of the accounts
+	Create           string           // one of Create…
+	AgencyClaim      string           // by which a new account gets its agency
+	AgencyMap        map[string]int64 // from values of it to agencies; "*": all others
 }
+
+// Who gets an account that has none: nobody, or everybody with a verified address.
+const (
+	CreateOff    = "off"
+	CreateRole3  = "role3"
+	CreateRole5  = "role5"
+	anyValue     = "*"
+	defaultClaim = "groups"
+)
+
+// createdRoles are the roles of new accounts, unless RoleMap gives another one.
+var createdRoles = map[string]int{CreateRole3: 3, CreateRole5: 5}
 
 const (
 	maxProviders = 10
@@ -114,7 +131,67 @@ func (s *Settings) check() error {
 	default:
 		return fmt.Errorf("the Link %q is none of %s, %s and %s", s.Link, LinkPassword, LinkVerified, LinkAdmin)
 	}
+	return s.checkAccounts()
+}
+
+// checkAccounts checks what a provider decides about accounts. It never makes administrators.
+func (s *Settings) checkAccounts() error {
+	for group, role := range s.RoleMap {
+		if group == "" || role < 2 || role > 5 {
+			return fmt.Errorf("the RoleMap gives the group %q the role %d, not one of 2 to 5", group, role)
+		}
+	}
+	switch {
+	case s.RoleMap != nil && len(s.RoleMap) == 0:
+		return errors.New("the RoleMap is empty")
+	case s.RoleMap == nil && s.RoleClaim != "":
+		return errors.New("the RoleClaim needs a RoleMap")
+	case s.RoleClaim == "":
+		s.RoleClaim = defaultClaim
+	}
+	switch s.Create {
+	case "":
+		s.Create = CreateOff
+	case CreateOff, CreateRole3, CreateRole5:
+	default:
+		return fmt.Errorf("the Create %q is none of %s, %s and %s", s.Create, CreateOff, CreateRole3, CreateRole5)
+	}
+	if (s.Create == CreateOff) != (len(s.AgencyMap) == 0) {
+		return errors.New("the keys Create and AgencyMap need each other: a new account has an agency")
+	}
+	for value, agency := range s.AgencyMap {
+		if value == "" || agency < 1 {
+			return fmt.Errorf("the AgencyMap gives %q the agency %d, which is no Id", value, agency)
+		}
+		if value != anyValue && s.AgencyClaim == "" {
+			return errors.New("the AgencyMap needs an AgencyClaim")
+		}
+	}
 	return nil
+}
+
+// MapsRoles reports whether the provider decides about roles.
+func (s *Settings) MapsRoles() bool { return len(s.RoleMap) > 0 }
+
+// RoleOf is the role that a person has by the groups: of several the one with the lowest number, 0 for none.
+func (s *Settings) RoleOf(who Identity) (role int) {
+	for _, group := range who.Groups {
+		if mapped := s.RoleMap[group]; mapped > 0 && (role == 0 || mapped < role) {
+			role = mapped
+		}
+	}
+	return role
+}
+
+// NewAccount is the role and the agency of the account that a person gets who has none; false: no account is made.
+func (s *Settings) NewAccount(who Identity) (role int, agency int64, made bool) {
+	if role = createdRoles[s.Create]; role > 0 && s.MapsRoles() {
+		role = s.RoleOf(who)
+	}
+	if agency = s.AgencyMap[who.Agency]; who.Agency == "" || agency == 0 {
+		agency = s.AgencyMap[anyValue]
+	}
+	return role, agency, role > 0 && agency > 0 && who.Verified
 }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }

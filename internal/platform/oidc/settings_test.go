@@ -30,6 +30,17 @@ func TestWrongSettingsAreNamed(t *testing.T) {
 		"no client":             {with(`"ClientId": ""`), "ClientId"},
 		"no openid":             {with(`"Scopes": ["email"]`), "openid"},
 		"another way to link":   {with(`"Link": "email"`), "Link"},
+		"an administrator":      {with(`"RoleMap": {"it": 1}`), "RoleMap"},
+		"no role":               {with(`"RoleMap": {"it": 0}`), "RoleMap"},
+		"a role that is none":   {with(`"RoleMap": {"it": 6}`), "RoleMap"},
+		"no group":              {with(`"RoleMap": {"": 3}`), "RoleMap"},
+		"an empty map":          {with(`"RoleMap": {}`), "RoleMap"},
+		"a claim without a map": {with(`"RoleClaim": "roles"`), "RoleClaim"},
+		"accounts of role 2":    {with(`"Create": "role2", "AgencyMap": {"*": 1}`), "Create"},
+		"accounts of no agency": {with(`"Create": "role3"`), "AgencyMap"},
+		"agencies of nobody":    {with(`"AgencyMap": {"*": 1}`), "AgencyMap"},
+		"no agency":             {with(`"Create": "role5", "AgencyMap": {"*": 0}`), "AgencyMap"},
+		"agencies of no claim":  {with(`"Create": "role5", "AgencyMap": {"law": 1}`), "AgencyClaim"},
 	} {
 		if _, err := parse([]byte(row.text)); err == nil || !strings.Contains(err.Error(), row.want) ||
 			strings.Contains(err.Error(), "\n") {
