@@ -193,6 +193,7 @@ type checker struct {
 	off      map[string]bool // the rules whose findings are not wanted
 	findings []Finding
 	sums     [2]Sums
+	gone     [2]string // the last paragraph of a language that the other one does not have
 }
 
 func newChecker(options Options) checker {

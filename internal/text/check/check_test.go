@@ -162,6 +162,8 @@ func plantedFaults() []planted {
 			"par.missing", ""},
 		{"a missing paragraph in English", en, "\n(3) The Board shall decide on the application by 1 May 2024.", "",
 			"par.missing", "(3) Kurul"},
+		{"a missing paragraph with its points", en, "(2) The following may make an application:\n(A) natural persons;\n" +
+			"(B) legal persons;\n(C) public institutions.\n", "", "par.missing", "(2) Aşağıdakiler"},
 		{"another number of days", en, "fifteen days", "fifty days", "par.number", "on beş"},
 		{"the same number in digits", en, "fifteen days", "15 days", "", ""},
 		{"another amount", en, "500 Euro", "5,000 Euro", "par.amount", "500 Euro"},

@@ -111,7 +111,7 @@ func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Fi
 	for i := r.From; i < r.To; i++ {
 		b := s.blocks[i]
 		if b.article < 0 || b.Kind == blockArticle || b.Kind == blockTitle || b.Kind == lawBlockNote || b.Key == "" ||
-			other.byKey[s.articles[b.article].key] == nil {
+			other.byKey[s.articles[b.article].key] == nil || c.belowMissing(s, b.Key) {
 			continue
 		}
 		step := b.Key[strings.LastIndexByte(b.Key, '/')+1:]
@@ -119,6 +119,7 @@ func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Fi
 		severity := Error
 		switch {
 		case strings.HasPrefix(step, "par:"):
+			c.gone[lang.Pick(s.language, 0, 1)] = b.Key
 		case strings.HasPrefix(step, "pt:"), strings.HasPrefix(step, "ind:"):
 			what = "point"
 		case strings.HasPrefix(step, "sub:") && b.End-b.Start >= minMissing:
@@ -139,6 +140,12 @@ func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Fi
 		}
 	}
 	return texts
+}
+
+// belowMissing reports whether a place is in the last paragraph that the other language does not have: one finding says it.
+func (c *checker) belowMissing(s *source, key string) bool {
+	gone := c.gone[lang.Pick(s.language, 0, 1)]
+	return gone != "" && strings.HasPrefix(key, gone+"/")
 }
 
 // difference is a fact that only one language has in a pair of passages.
