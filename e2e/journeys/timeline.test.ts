@@ -72,6 +72,57 @@ async function statusName({ api, language }: UserSession): Promise<string> {
   return language === 'tr' ? Statuses[1].NameTR : Statuses[1].NameEN
 }
 
+journey('an expert sees which version did what to which article', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
+  const sector = await addSector(api)
+  const text = await addText(api, { ...names(), Sectors: [sector.Id] })
+  const add = (Date: string, TextTR: string) => addVersion(api, { LegalTextId: text, Date, TextTR })
+  await add('2019-05-01', SHORT)
+  await add('2019-06-01', SHORT.replace('on dört gün', 'otuz gün'))
+  const last = await add('2019-07-01', LONG)
+
+  await session.open(`/pages/legaltexts?text=${text}`)
+  // At the width of a phone the versions are behind a tab.
+  const link = page.getByRole('link', { name: t('viewer.history') })
+  await link.click()
+  await arrives(page, `/pages/history/${text}?language=tr`.replace(/\?.*/, ''))
+  await page.getByRole('radio', { name: t('timeline.exports.languages.tr') }).check({ force: true })
+  const grid = page.getByRole('grid', { name: t('timeline.matrix.table') })
+  const cells = async (name: string) =>
+    texts(grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) }).getByRole('gridcell'))
+  const there = t('timeline.matrix.there')
+  const introduced = (label: string) => t('timeline.kinds.introduced', { label })
+  await appears(grid.getByRole('rowheader', { name: 'MADDE 4' }))
+  expect(await cells('MADDE 1')).toEqual([introduced('MADDE 1'), there, there])
+  expect(await cells('MADDE 2')).toEqual([introduced('MADDE 2'), t('timeline.kinds.changed'), there])
+  expect(await cells('MADDE 3')).toEqual([
+    t('timeline.matrix.absent'),
+    t('timeline.matrix.absent'),
+    introduced('MADDE 3'),
+  ])
+  const renumbered = t('timeline.kinds.renumbered', { before: 'MADDE 3', label: 'MADDE 4' })
+  expect(await cells('MADDE 4')).toEqual([introduced('MADDE 3'), there, renumbered])
+  await checkScreen(session)
+
+  // By keyboard: down to the second article, whose history opens; up to the versions, the last of which opens.
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const drawer = history(session, 'MADDE 2')
+  expect(await texts(drawer.locator('ins'))).toEqual(['otuz'])
+  await page.keyboard.press('Escape')
+  await disappears(drawer)
+  await page.getByText(t('timeline.matrix.changed')).click()
+  await disappears(grid.getByRole('rowheader', { name: 'MADDE 1' }))
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('timeline.matrix.export') }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/)
+  await grid.focus()
+  for (const key of ['Control+Home', 'ArrowUp', 'End', 'Enter']) await page.keyboard.press(key)
+  await arrives(page, new RegExp(`^/pages/read/${last}`))
+})
+
 journey('a reader opens a text as it was in force on a day', async ({ open }) => {
   const expert = await open({ role: 2 })
   const sector = await addSector(expert.api)
@@ -169,6 +220,8 @@ journeyOnObservers('an observer’s readers follow texts through time', async ({
   await button.click()
   const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
   await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
+  await session.open(`/pages/history/${Items[0].Id}`)
+  await appears(page.getByRole('grid').getByRole('rowheader', { name: '6.' }).first())
 })
 
 journey(

@@ -29,6 +29,15 @@ func (s *Server) timelineRoutes() []*route {
 				}
 				return s.timelines.History(ctx, c.Actor, c.ID("id"), language)
 			}).withParams(textLanguage).slowCall(),
+		get("/api/legaltexts/history/{id}/export", "exportHistory", read,
+			"The articles of a legal text through its versions as a workbook",
+			func(ctx context.Context, c *Call) (link file.LinkAnswer, err error) {
+				language, err := c.textLanguage()
+				if err != nil {
+					return link, err
+				}
+				return s.timelines.Export(ctx, c.Actor, c.ID("id"), language, c.language(), s.files.CreateDownload)
+			}).withParams(textLanguage).withSlot(slots.Document).writesLog(),
 		get("/api/legaltexts/blame/{revisionId}", "revisionBlame", read,
 			"The version that last changed each line of a version",
 			func(ctx context.Context, c *Call) (answer timeline.BlameAnswer, err error) {

@@ -26,6 +26,7 @@ const CHUNKS: Record<string, RegExp> = {
   // The reader shows the band with each text, the others on demand.
   timeline: /timeline\/as-of-band/,
   history: /features\/timeline\//,
+  through: /screens\/history-screen/,
   compare: /screens\/(compare-screen|version-changes|file-redline)|features\/compare\//,
   // What is probably wrong with the texts of a version, in its form and where it is read.
   checks: /shared\/checks\/check-panel/,
@@ -138,7 +139,7 @@ function chunkOf(users: Set<string>, { moduleIds }: Rolldown.OutputChunk, below:
   if (moduleIds.some((id) => COMPONENTS.test(id))) return users.has('dialogs') ? 'components' : 'choices'
   if (moduleIds.some((id) => id.includes('virtual-core'))) return 'virtual'
   // What needs a later file must not be in the frame, which all screens load first.
-  return ['choices', 'components', 'dialogs'].find((name) => below.includes(name)) ?? 'app'
+  return ['choices', 'components', 'dialogs', 'virtual'].find((name) => below.includes(name)) ?? 'app'
 }
 
 /** Cuts the interface into the files of CHUNKS. */

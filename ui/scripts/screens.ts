@@ -44,6 +44,12 @@ export const SCREENS: Record<string, ScreenFiles> = {
     calls: ['/api/legaltexts/read/$1'],
     limit: LIST,
   },
+  history: {
+    address: /^\/pages\/history\/(\d+)/,
+    chunks: ['through', 'virtual'],
+    texts: ['timeline'],
+    limit: LIST,
+  },
   search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search', 'reading'], limit: LIST },
   statistics: {
     address: /^\/pages\/statistics/,

@@ -61,6 +61,22 @@ func TestHistoryOfArticles(t *testing.T) {
 				told = append(told, fmt.Sprint(at(e, "Version"), at(e, "Kind"), at(a, "Place")))
 			}
 		}
+		// In the order of the latest version, then what it no longer has.
+		var places []string
+		for _, a := range answer.JSON["Articles"].([]any) {
+			places = append(places, at(a, "Place").(string))
+		}
+		if got := strings.Join(places, " "); got != "art:1 art:2 art:3 art:4" {
+			t.Errorf("the articles are %s", got)
+		}
+		name, rows := w.table(reader, fmt.Sprintf("/api/legaltexts/history/%d/export", law))
+		if len(rows) != 5 || !strings.HasSuffix(name, ".xlsx") {
+			t.Fatalf("%s has the rows %q", name, rows)
+		}
+		if want := []string{"MADDE 4", "", "Metne girdi: MADDE 3", "", "Numarası değişti: MADDE 3 → MADDE 4"}; !slices.Equal(
+			rows[4][:5], want) {
+			t.Errorf("the row of an article is %q, want %q", rows[4], want)
+		}
 		slices.Sort(told)
 		event := func(version int, kind, place string) string {
 			return fmt.Sprint(float64(versions[version]), kind, place)
@@ -123,6 +139,8 @@ func TestHistoryOfArticles(t *testing.T) {
 			fmt.Sprintf("/api/legaltexts/article/%d/art:99", versions[2]):            {http.StatusNotFound, "ERROR_NOT_FOUND"},
 			fmt.Sprintf("/api/legaltexts/article/%d/%s", versions[2], "art:%3Cb%3E"): {http.StatusBadRequest, "ERROR_BAD_REQUEST"},
 			"/api/legaltexts/history/999999":                                         {http.StatusNotFound, "ERROR_NOT_FOUND"},
+			"/api/legaltexts/history/999999/export":                                  {http.StatusNotFound, "ERROR_NOT_FOUND"},
+			fmt.Sprintf("/api/legaltexts/history/%d/export?language=fr", law):        {http.StatusBadRequest, "ERROR_BAD_REQUEST"},
 			"/api/legaltexts/blame/999999":                                           {http.StatusNotFound, "ERROR_NOT_FOUND"},
 		} {
 			if a := reader.Get(path); !a.Is(want.status, want.code) {

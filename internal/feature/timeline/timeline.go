@@ -3,8 +3,10 @@
 package timeline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"lls/internal/library"
@@ -69,7 +71,7 @@ type HistoryAnswer struct {
 	Item     library.ComparedText
 	Language lang.Language `enum:"tr,en"`
 	Versions []Version     `doc:"Oldest first"`
-	Articles []Article     `doc:"In the order of their first versions"`
+	Articles []Article     `doc:"Those of the latest version in its order, then those that are no longer there, the last ones first"`
 	Degraded string        `json:",omitempty" doc:"The step of a comparison that was cut short"`
 }
 
@@ -97,7 +99,9 @@ func (t *Timelines) History(ctx context.Context, actor access.Actor, legalText i
 	if answer.Versions == nil {
 		answer.Versions = []Version{}
 	}
-	for id, l := range history.Chain(c.outlines, c.hops) {
+	lineages := history.Chain(c.outlines, c.hops)
+	for _, id := range readingOrder(lineages) {
+		l := &lineages[id]
 		last := c.outlines[l.Last].Articles[l.Article(l.Last)]
 		a := Article{ID: id, Place: last.Key, Label: last.Label, Heading: last.Heading, First: c.linked[l.First],
 			Last: c.linked[l.Last], Events: []Event{}}
@@ -118,6 +122,20 @@ func (t *Timelines) History(ctx context.Context, actor access.Actor, legalText i
 		answer.Articles = append(answer.Articles, a)
 	}
 	return answer, nil
+}
+
+// readingOrder is the order in which articles are listed: those of the latest version as they stand in it, then those that
+// are no longer there, the last ones first.
+func readingOrder(lineages []history.Lineage) []int {
+	order := make([]int, len(lineages))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		one, other := &lineages[a], &lineages[b]
+		return cmp.Or(cmp.Compare(other.Last, one.Last), cmp.Compare(one.Article(one.Last), other.Article(other.Last)))
+	})
+	return order
 }
 
 func firstOf(a, b string) string {

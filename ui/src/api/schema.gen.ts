@@ -1628,6 +1628,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/history/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The articles of a legal text through its versions as a workbook
+         * @description Needs revisions.read.
+         */
+        get: operations["exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/outline": {
         parameters: {
             query?: never;
@@ -6554,7 +6574,7 @@ export interface components {
             Stopped: "" | "newer" | "older";
         };
         HistoryAnswer: {
-            /** @description In the order of their first versions */
+            /** @description Those of the latest version in its order, then those that are no longer there, the last ones first */
             Articles: components["schemas"]["Article"][];
             /** @description The step of a comparison that was cut short */
             Degraded?: string;
@@ -13754,6 +13774,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["HistoryAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportHistory: {
+        parameters: {
+            query?: {
+                /** @description Of the texts; default: tr */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

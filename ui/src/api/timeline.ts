@@ -58,3 +58,28 @@ export type VersionFile = NonNullable<operations['exportRevision']['parameters']
 export const versionFile = async (revisionId: number, query: VersionFile): Promise<string> =>
   (await unwrap(api.GET('/api/legaltexts/export/{revisionId}', { params: { path: { revisionId }, query } })))
     .Value
+
+/** The articles of a legal text through its versions. */
+export type TextHistory = Schemas['HistoryAnswer']
+/** An article through the versions. */
+export type HistoryArticle = TextHistory['Articles'][number]
+/** What a version did to an article. */
+export type HistoryEvent = HistoryArticle['Events'][number]
+
+export const historyQuery = (id: number, language: Lang) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'history', id, language],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { language } }
+      const reply = await unwrap(api.GET('/api/legaltexts/history/{id}', { params, signal }))
+      return reply as TextHistory
+    },
+  })
+
+/** The URL of the same as a workbook. */
+export const historyFile = async (id: number, language: Lang): Promise<string> =>
+  (
+    await unwrap(
+      api.GET('/api/legaltexts/history/{id}/export', { params: { path: { id }, query: { language } } }),
+    )
+  ).Value

@@ -3,6 +3,7 @@ import { compareRoute } from './compare-route'
 import { concordancesRoutes } from './concordances-routes'
 import { euActsRoutes } from './eu-acts-routes'
 import { favouritesRoute } from './favourites-route'
+import { historyRoute } from './history-route'
 import { homeRoute } from './home-route'
 import { otherRoutes } from './other-routes'
 import { homeRedirects, pagesRoute } from './pages-route'
@@ -29,6 +30,7 @@ export const routeTree = () =>
       ...euActsRoutes,
       ...concordancesRoutes,
       readRoute,
+      historyRoute,
       ...settingsRoutes,
       compareRoute,
       searchRoute,

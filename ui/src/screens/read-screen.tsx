@@ -12,30 +12,23 @@ import {
 } from '@/entities/legaltexts/reading-address'
 import { linkTo, readAddress } from '@/entities/read-address'
 import { Reader } from '@/features/reader/reader'
-import type { ArticleHistoryProps, ArticlePlace } from '@/features/timeline/article-history'
+import type { ArticlePlace } from '@/features/timeline/article-history'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { Lang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
-import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
+import { LazyDialog } from '@/ui/lazy-dialog'
 import { useBreadcrumb } from '@/ui/record-name'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { FaultPanel } from './fault-panel'
 import classes from './read-screen.module.css'
+import { articleDrawer } from './reading/article-drawer'
 import { AsOfButton } from './reading/as-of-button'
 import { ExportButton } from './reading/export-button'
 import { ReadTerm } from './reading/read-term'
 import { useAsOf } from './reading/use-as-of'
 import { useBack } from './use-back'
-
-const articleHistory = new LazyComponent<ArticleHistoryProps>(async () => {
-  const [module] = await Promise.all([
-    import('@/features/timeline/article-history'),
-    loadCatalogueParts('timeline'),
-  ])
-  return module.ArticleHistory
-})
 
 const AsOfBand = lazy(async () => {
   const [module] = await Promise.all([
@@ -136,7 +129,7 @@ export function ReadScreen() {
           termViewer={<ReadTerm />}
         />
         <LazyDialog
-          code={articleHistory}
+          code={articleDrawer}
           props={{ opened: article !== undefined, article, onClose: () => setArticle(undefined) }}
         />
       </>

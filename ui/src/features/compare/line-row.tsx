@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkedText, mergeSides } from '@/shared/marked-text'
+import { TablePart } from '@/ui/table-part'
 import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
 import classes from './line-row.module.css'
 import { type Article, type Line, nameOf, textOf } from './lines'
 import { moveText } from './move-text'
-import { TablePart } from './table-part'
 
 export interface LineActions {
   goTo: (lineKey: string) => void

@@ -2,13 +2,13 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Segment } from '@/api/compare'
+import { TablePart } from '@/ui/table-part'
 import { ChangeMap } from './change-map-view'
 import { BandRow, FoldRow } from './fold-row'
 import type { Item } from './items'
 import { LineRow } from './line-row'
 import type { Article } from './lines'
 import classes from './redline.module.css'
-import { TablePart } from './table-part'
 
 export interface RedlineProps {
   items: Item[]

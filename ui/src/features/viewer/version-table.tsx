@@ -1,4 +1,4 @@
-import { IconBook2, IconFileDiff, IconMessage } from '@tabler/icons-react'
+import { IconBook2, IconFileDiff, IconMessage, IconTimeline } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import type { VersionRef } from '@/api/browse'
 import { commentCountsQuery } from '@/api/comments'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import { historyAddress } from '@/entities/legaltexts/history-address'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo } from '@/entities/read-address'
 import { formatDate } from '@/lib/dates'
@@ -31,7 +32,8 @@ export function VersionTable({ versions, chosen, onChoose, actions }: VersionTab
   const { shown, hidden } = foldVersions(versions, chosen, all)
   const version = versions.find((one) => one.Id === chosen)
   const may = usePermission()
-  const compares = may('revisions.compare') && versions.filter(({ HasTexts }) => HasTexts).length > 1
+  const texts = versions.filter(({ HasTexts }) => HasTexts).length
+  const compares = may('revisions.compare') && texts > 1
   const { data: counts } = useQuery({
     ...commentCountsQuery(version?.LegalTextId ?? 0),
     enabled: version !== undefined && may('comments.read'),
@@ -61,6 +63,12 @@ export function VersionTable({ versions, chosen, onChoose, actions }: VersionTab
           >
             <IconFileDiff aria-hidden="true" />
             {t('settings.revisions-comp')}
+          </Link>
+        )}
+        {may('revisions.read') && version && texts > 1 && (
+          <Link {...linkTo(historyAddress(version.LegalTextId))} className={buttonClass('link', 'sm')}>
+            <IconTimeline aria-hidden="true" />
+            {t('viewer.history')}
           </Link>
         )}
         {versions.length > 0 && actions}

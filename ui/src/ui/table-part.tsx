@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 
 interface TablePartProps extends ComponentPropsWithRef<'div'> {
-  part: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell'
+  part: 'table' | 'grid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell' | 'gridcell'
 }
 
 /** A part of a table for screen readers: the elements of a real table cannot have computed places. */
