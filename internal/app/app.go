@@ -265,7 +265,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Browse: browse.New(a.library, a.slots).Follow(a.content.Checks), Search: a.search,
 		Changes:   a.changes,
 		Calendars: calendar.New(a.library.Engine(), a.cfg.PublicURL, a.cfg.Calendar),
-		Compare:   compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
+		Compare:   compare.New(a.library, a.files, timelines, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites, comments), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
 		Concordances: concordance.New(a.library, a.files, a.content),

@@ -25,6 +25,7 @@ var beside = map[string][]string{
 	"calendar":    {"browse"},
 	"changes":     {"browse"},
 	"comment":     {"timeline"},
+	"compare":     {"timeline"},
 	"concordance": {"content"},
 	"home":        {"browse", "comment", "content", "favourite", "report"},
 	"notice":      {"browse"},

@@ -50,16 +50,24 @@ func VersionsOf(
 type Pair struct {
 	LegalText           ComparedText
 	Source, Destination RevisionRef
+	Apart               int64 // how many versions with texts one is after the other
+	Saved               int64 // when a version of the legal text was last saved
 }
 
 // PairOf reads two versions of a legal text without their texts. It refuses versions that are not of the legal text or
 // have no texts.
 func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination int64) (p Pair, err error) {
+	var places []int64
 	refs, err := store.All(ctx, tx, func(scan func(...any) error) (RevisionRef, error) {
+		places = append(places, 0)
+		place := &places[len(places)-1]
 		return scanRevisionRef(func(columns ...any) error {
-			return scan(append(p.LegalText.columns(), columns...)...)
+			return scan(append(append(p.LegalText.columns(), columns...), place, &p.Saved)...)
 		})
 	}, "SELECT "+comparedColumns+", "+revisionRefColumns+
+		", (SELECT COUNT(*) FROM revisions b WHERE b.legal_text_id = l.id AND b.has_texts = $4"+
+		" AND (b.date < t.date OR b.date = t.date AND b.id < t.id))"+
+		", (SELECT MAX(b.modify_date) FROM revisions b WHERE b.legal_text_id = l.id)"+
 		" FROM "+comparedTables+" JOIN revisions t ON t.legal_text_id = l.id"+
 		" WHERE t.legal_text_id = $1 AND t.id IN ($2, $3) AND t.has_texts = $4",
 		legalText, source, destination, true)
@@ -68,6 +76,9 @@ func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination in
 	}
 	if err := fillRefs(ctx, tx, refs); err != nil {
 		return p, err
+	}
+	if len(places) == 2 {
+		p.Apart = max(places[0]-places[1], places[1]-places[0])
 	}
 	found := map[int64]RevisionRef{}
 	for _, ref := range refs {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"lls/internal/feature/timeline"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/file"
@@ -13,6 +14,7 @@ import (
 	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
 )
 
@@ -20,6 +22,7 @@ import (
 type Comparisons struct {
 	library  *library.Library
 	files    *file.Files
+	chains   *timeline.Timelines
 	comparer lawtext.Comparer
 	cache    *lru.Cache[cacheKey, languages]
 	slots    *slots.Pool
@@ -32,15 +35,28 @@ type languages struct{ tr, en lawtext.Comparison }
 type cacheKey struct {
 	source, destination                 int64
 	sourceModified, destinationModified record.Instant
+	saved                               int64 // of versions far apart: when a version was last saved, for those between
 }
 
+// far is how many versions lie from one version to another of which the articles are followed through all versions
+// between: a comparison of the two alone finds fewer of them.
+const far = 10
+
+// pairs are the articles that two versions are known to have in common.
+type pairs struct{ tr, en []lawtext.Pair }
+
 func keyOf(p library.Pair) cacheKey {
-	return cacheKey{p.Source.ID, p.Destination.ID, p.Source.ModifyDate, p.Destination.ModifyDate}
+	key := cacheKey{p.Source.ID, p.Destination.ID, p.Source.ModifyDate, p.Destination.ModifyDate, 0}
+	if p.Apart >= far {
+		key.saved = p.Saved
+	}
+	return key
 }
 
 // New returns comparisons with a cache of at most so many bytes. Each comparison takes a slot.
-func New(l *library.Library, files *file.Files, cacheBytes int64, pool *slots.Pool) *Comparisons {
-	return &Comparisons{library: l, files: files, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
+// chains follows the articles of versions that are far apart.
+func New(l *library.Library, files *file.Files, chains *timeline.Timelines, cacheBytes int64, pool *slots.Pool) *Comparisons {
+	return &Comparisons{library: l, files: files, chains: chains, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
 }
 
 // VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.
@@ -135,6 +151,10 @@ func (c *Comparisons) read(ctx context.Context, legalText, source, destination i
 func (c *Comparisons) compareTexts(
 	ctx context.Context, actor access.Actor, p library.Pair,
 ) (made languages, ok bool, err error) {
+	known, ok, err := c.pairsOf(ctx, actor, p)
+	if err != nil || !ok {
+		return made, false, err
+	}
 	// Before the texts are read, so that waiting calls do not hold texts in memory.
 	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
 	if err != nil {
@@ -149,7 +169,7 @@ func (c *Comparisons) compareTexts(
 	if err != nil || !ok {
 		return made, false, err
 	}
-	if made, err = c.ofTexts(ctx, from, to); err != nil {
+	if made, err = c.ofTexts(ctx, from, to, known); err != nil {
 		return made, false, err
 	}
 	size := made.tr.Size() + made.en.Size()
@@ -160,11 +180,24 @@ func (c *Comparisons) compareTexts(
 	return made, true, nil
 }
 
-func (c *Comparisons) ofTexts(ctx context.Context, from, to library.Texts) (made languages, err error) {
-	if made.tr, err = c.comparer.Compare(ctx, from.TR, to.TR, lawtext.Options{}); err != nil {
+// pairsOf finds the articles that two versions have in common, if they are far apart. It takes the slots that it needs
+// itself. ok is false if one of them was changed since the pair was read.
+func (c *Comparisons) pairsOf(ctx context.Context, actor access.Actor, p library.Pair) (known pairs, ok bool, err error) {
+	if p.Apart < far {
+		return known, true, nil
+	}
+	if known.tr, ok, err = c.chains.Partners(ctx, actor, &p.Source, &p.Destination, lang.Turkish); err != nil || !ok {
+		return known, ok, err
+	}
+	known.en, ok, err = c.chains.Partners(ctx, actor, &p.Source, &p.Destination, lang.English)
+	return known, ok, err
+}
+
+func (c *Comparisons) ofTexts(ctx context.Context, from, to library.Texts, known pairs) (made languages, err error) {
+	if made.tr, err = c.comparer.Compare(ctx, from.TR, to.TR, lawtext.Options{Pairs: known.tr}); err != nil {
 		return made, fmt.Errorf("compare the Turkish texts: %w", err)
 	}
-	if made.en, err = c.comparer.Compare(ctx, from.EN, to.EN, lawtext.Options{}); err != nil {
+	if made.en, err = c.comparer.Compare(ctx, from.EN, to.EN, lawtext.Options{Pairs: known.en}); err != nil {
 		return made, fmt.Errorf("compare the English texts: %w", err)
 	}
 	return made, nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"lls/internal/feature/timeline"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
@@ -24,7 +25,7 @@ type env struct {
 func newEnv(t *testing.T, w *librarytest.Env) *env {
 	t.Helper()
 	e := &env{Env: w, pool: slots.New(map[slots.Kind]slots.Limit{slots.Comparison: {Running: 1, User: 9, Waiting: 9}})}
-	e.Comparisons = New(w.Library, w.Files, 1<<20, e.pool)
+	e.Comparisons = New(w.Library, w.Files, timeline.New(w.Library, 1<<20, e.pool), 1<<20, e.pool)
 	e.legalText = w.Save(t, library.LegalTexts(w.Library), access.DraftingExpert,
 		map[string]any{"Id": 0, "LegislationTypeId": 1,
 			"NameTR": "Su Yasası", "NameEN": "Water Law", "TrafficLightYellow": 6, "TrafficLightRed": 12,

@@ -53,7 +53,7 @@ func (c *Comparisons) CompareUnsaved(
 	})
 	var made languages
 	if err == nil {
-		made, err = c.ofTexts(ctx, from, to)
+		made, err = c.ofTexts(ctx, from, to, pairs{})
 	}
 	if err != nil {
 		return answer, fmt.Errorf("compare version %d with texts of a form: %w", unsaved.Source, err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lls/internal/platform/cputime"
+	"lls/internal/text/lawtext"
 )
 
 // inventedLaw is a law whose articles are known by their ids, whatever their numbers are.
@@ -134,6 +135,13 @@ func TestTableOfHistories(t *testing.T) {
 			again := cputime.Used(t) - before
 			recall, precision := found(t, lineages, v.outlines, ids)
 			lines, wrong := replayed(v)
+			direct, _ := compared(t, v, ids, nil)
+			told, right := compared(t, v, ids, Partners(v.outlines, v.hops, 0, count-1))
+			t.Logf("the first version compared with the last one: recall %.2f %%; with the pairs of the chain %.2f %%, "+
+				"precision %.2f %%", direct, told, right)
+			if told < 99 || right < 99.5 {
+				t.Error("articles are lost in the comparison")
+			}
 			t.Logf("%d %% of the words, seed %d: %d kB, %d articles; recall %.2f %%, precision %.2f %%; lines of a version in which "+
 				"they are not new: %d of %d (%.3f %%); processor time cold %v, with all comparisons known %v", percent, seed,
 				len(texts[0])>>10, len(ids[0]), recall, precision, wrong, lines, 100*float64(wrong)/float64(lines), chain, again)
@@ -169,6 +177,73 @@ func found(t *testing.T, lineages []Lineage, outlines []*Outline, ids [][]int) (
 		}
 	}
 	return 100 * float64(right) / float64(there), 100 * float64(right) / float64(told)
+}
+
+// compared is how many articles of the first version a comparison with the last one finds there, and how many of those that
+// it pairs are the same.
+func compared(t *testing.T, v versions, ids [][]int, pairs []lawtext.Pair) (recall, precision float64) {
+	t.Helper()
+	last := len(ids) - 1
+	c, err := lawtext.Compare(t.Context(), v.texts[0], v.texts[last], lawtext.Options{Pairs: pairs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, told, right := 0, 0, 0
+	for _, id := range ids[0] {
+		if slices.Contains(ids[last], id) {
+			there++
+		}
+	}
+	for _, a := range c.Articles {
+		if a.LeftPart < 0 || a.RightPart < 0 || a.Origin {
+			continue
+		}
+		told++
+		if ids[0][v.outlines[0].ofPart[a.LeftPart]] == ids[last][v.outlines[last].ofPart[a.RightPart]] {
+			right++
+		}
+	}
+	return 100 * float64(right) / float64(there), 100 * float64(right) / float64(told)
+}
+
+// The first version and the last one have little in common; each one and the next have nearly all.
+func TestAComparisonOfDistantVersionsTakesItsPairsFromTheChain(t *testing.T) {
+	t.Parallel()
+	law := newInventedLaw(5, 60<<10)
+	texts, ids := make([]string, 20), make([][]int, 20)
+	for i := range texts {
+		if i > 0 {
+			law.amend(5)
+		}
+		texts[i], ids[i] = law.text()
+	}
+	v := through(t, texts...)
+	pairs := Partners(v.outlines, v.hops, 0, len(texts)-1)
+	direct, _ := compared(t, v, ids, nil)
+	recall, precision := compared(t, v, ids, pairs)
+	if t.Logf("%.1f %% without the chain, %.1f %% with it, precision %.1f %%", direct, recall, precision); recall < 99 ||
+		precision < 99 || recall <= direct {
+		t.Errorf("%.1f %% without the chain, %.1f %% with it, precision %.1f %%", direct, recall, precision)
+	}
+	for i, p := range pairs {
+		pairs[i] = lawtext.Pair{Left: p.Right, Right: p.Left}
+	}
+	back, err := lawtext.Compare(t.Context(), texts[len(texts)-1], texts[0], lawtext.Options{Pairs: pairs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lost := len(pairs) - paired(back.Articles); lost > len(pairs)/100 {
+		t.Errorf("the other way round %d of %d pairs are lost", lost, len(pairs))
+	}
+}
+
+func paired(articles []lawtext.ArticleChange) (n int) {
+	for _, a := range articles {
+		if a.LeftPart >= 0 && a.RightPart >= 0 && !a.Origin {
+			n++
+		}
+	}
+	return n
 }
 
 // replayed counts the lines of the last version, and those that are not in the version that is said to have written them or

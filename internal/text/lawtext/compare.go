@@ -3,6 +3,7 @@ package lawtext
 import (
 	"context"
 	"hash/maphash"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -13,7 +14,13 @@ type Options struct {
 	// take; 0 means DefaultEffort. When it is spent, the answer is still exact,
 	// but marks more than it must, and says so in Degraded.
 	Effort int
+	// Pairs are articles and annexes that are known to belong together, whatever
+	// they say. The partners of all others are found.
+	Pairs []Pair
 }
+
+// Pair is a part of each text, by its index in Structure.Parts.
+type Pair struct{ Left, Right int }
 
 // DefaultEffort is about a hundredth of a second; no measured pair of real texts needs all of it.
 const DefaultEffort = 1_200_000
@@ -55,10 +62,14 @@ func (d *workspace) compare(ctx context.Context, source, destination string, opt
 		strings.Compare(source, destination) > 0
 	if mirrored {
 		source, destination = destination, source
+		opts.Pairs = slices.Clone(opts.Pairs)
+		for i, p := range opts.Pairs {
+			opts.Pairs[i] = Pair{p.Right, p.Left}
+		}
 	}
 	a := &d.aligner
 	a.begin(ctx, source, destination, opts)
-	moved, partner := a.alignAll(&d.matcher)
+	moved, partner := a.alignAll(&d.matcher, opts.Pairs)
 	links := a.moves(partner)
 	if a.budget.canceled {
 		return Comparison{}, ctx.Err()
@@ -157,8 +168,9 @@ func (a *aligner) unmasked(p, q *para) bool {
 
 // alignAll pairs the parts and aligns their contents. It returns which right parts moved, and the left partner of each
 // right part, -1 for none.
-func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
+func (a *aligner) alignAll(m *matcher, known []Pair) ([]bool, []int32) {
 	m.begin(a)
+	m.joinKnown(known)
 	moved := m.run()
 	of, partner := m.partner[0], m.partner[1]
 	group := int32(0)

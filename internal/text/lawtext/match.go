@@ -55,6 +55,7 @@ type matcher struct {
 	ordered []bool  // scratch of inOrder
 	at      []int32
 	moved   []bool
+	given   []bool     // by right part: its partner was given
 	needed  [2][]int32 // scratch of cutNeeded
 	held    float32    // how much more alike the last parts are for one being found in the other
 }
@@ -88,6 +89,20 @@ func (m *matcher) begin(a *aligner) {
 	m.score = zeroed(m.score, len(a.right.parts))
 	m.own = zeroed(m.own, len(a.right.parts))
 	m.votes = zeroed(m.votes, len(a.left.parts))
+}
+
+// joinKnown pairs the parts that the caller knows.
+func (m *matcher) joinKnown(pairs []Pair) {
+	m.given = zeroed(m.given, len(m.right.parts))
+	for _, p := range pairs {
+		if p.Left < 0 || p.Left >= len(m.left.parts) || p.Right < 0 || p.Right >= len(m.right.parts) ||
+			!m.left.parts[p.Left].listed() || !m.right.parts[p.Right].listed() {
+			continue
+		}
+		if m.join(candidate{l: int32(p.Left), r: int32(p.Right), score: 1}) {
+			m.given[p.Right] = true
+		}
+	}
 }
 
 // run pairs all parts and returns which pairs are outside the common order.
@@ -173,17 +188,22 @@ func (m *matcher) identical() {
 	for side := range times {
 		times[side] = zeroed(times[side], n)
 		for k := range m.side(side).parts {
-			times[side][m.side(side).parts[k].id]++
+			if m.partner[side][k] < 0 {
+				times[side][m.side(side).parts[k].id]++
+			}
 		}
 	}
 	first, next := filled(m.chain[0], n, -1), zeroed(m.chain[1], len(m.left.parts))
 	m.chain = [2][]int32{first, next}
 	for l := len(m.left.parts) - 1; l >= 0; l-- {
+		if m.partner[0][l] >= 0 {
+			continue
+		}
 		id := m.left.parts[l].id
 		next[l], first[id] = first[id], int32(l)
 	}
 	for r, p := range m.right.parts {
-		if times[0][p.id] == times[1][p.id] {
+		if m.partner[1][r] < 0 && times[0][p.id] == times[1][p.id] {
 			m.join(candidate{l: first[p.id], r: int32(r), score: 1})
 			first[p.id] = next[first[p.id]]
 		}
@@ -191,7 +211,7 @@ func (m *matcher) identical() {
 	m.evident()
 	// An equal part elsewhere may be a copy: what is in its place counts more.
 	for r, ok := range m.inOrder() {
-		if l := m.partner[1][r]; l >= 0 && !ok {
+		if l := m.partner[1][r]; l >= 0 && !ok && !m.given[r] {
 			m.partner[0][l], m.partner[1][r] = -1, -1
 			m.pairs = append(m.pairs, candidate{l: l, r: int32(r), score: m.score[r]})
 			m.best[0][l], m.best[1][r] = m.score[r], m.score[r]
