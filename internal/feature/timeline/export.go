@@ -44,9 +44,14 @@ func (t *Timelines) write(w io.Writer, answer *HistoryAnswer, words lang.Languag
 	columns := []sheet.Column{{Title: lang.Pick(words, "Madde", "Article"), Width: 16},
 		{Title: lang.Pick(words, "Başlık", "Heading"), Width: 40}}
 	column := map[int64]int{}
+	number := 0
 	for i := range answer.Versions {
 		v := &answer.Versions[i]
-		title := fmt.Sprintf("%d · %s", i+1, v.Date.Shown())
+		title := v.Date.Shown()
+		if v.HasTexts { // numbered as the reader counts them
+			number++
+			title = fmt.Sprintf("%d · %s", number, title)
+		}
 		if v.Status != nil {
 			title += " · " + lang.Pick(words, v.Status.NameTR, v.Status.NameEN)
 		}

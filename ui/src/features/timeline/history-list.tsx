@@ -1,4 +1,4 @@
-import { type Ref, useCallback } from 'react'
+import { type Ref, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextHistory } from '@/api/timeline'
 import { formatDate } from '@/lib/dates'
@@ -8,7 +8,7 @@ import { articleName } from './article-name'
 import { EventGlyph } from './event-glyph'
 import { eventWords } from './event-words'
 import classes from './history-list.module.css'
-import type { HistoryRow } from './history-rows'
+import { type HistoryRow, versionNumbers } from './history-rows'
 
 interface HistoryListProps {
   versions: TextHistory['Versions']
@@ -24,6 +24,7 @@ const ROW = 96
 /** What the versions did to each article, for phones. */
 export function HistoryList({ versions, rows, language, onArticle }: HistoryListProps) {
   const { t } = useTranslation()
+  const numbers = useMemo(() => versionNumbers(versions), [versions])
   const renderRow = useCallback(
     (index: number, measure: (element: HTMLElement | null) => void) => {
       const row = rows[index]
@@ -51,7 +52,7 @@ export function HistoryList({ versions, rows, language, onArticle }: HistoryList
                   <EventGlyph kind={event.Kind} />
                   <span className={classes.version}>
                     <span className="visually-hidden">{t('timeline.matrix.column')} </span>
-                    {at + 1}
+                    {numbers[at]}
                     <span className={classes.date}> · {formatDate(versions[at]?.Date ?? '')}</span>
                   </span>
                   <span className={classes.words}>{eventWords(t, event)}</span>
@@ -62,7 +63,7 @@ export function HistoryList({ versions, rows, language, onArticle }: HistoryList
         </li>
       )
     },
-    [rows, versions, language, onArticle, t],
+    [rows, versions, numbers, language, onArticle, t],
   )
   return (
     <ul className={classes.list} aria-label={t('timeline.matrix.table')}>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextHistory } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
@@ -12,7 +12,7 @@ import { articleName } from './article-name'
 import { EventGlyph } from './event-glyph'
 import { eventWords } from './event-words'
 import classes from './history-matrix.module.css'
-import type { Cell, HistoryRow } from './history-rows'
+import { type Cell, type HistoryRow, versionNumbers } from './history-rows'
 
 interface HistoryMatrixProps {
   versions: TextHistory['Versions']
@@ -41,6 +41,7 @@ export function HistoryMatrix(props: HistoryMatrixProps) {
   const { versions, rows, language, hrefOf, onVersion, onArticle } = props
   const { t } = useTranslation()
   const id = useId()
+  const numbers = useMemo(() => versionNumbers(versions), [versions])
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const current = {
@@ -139,7 +140,7 @@ export function HistoryMatrix(props: HistoryMatrixProps) {
               key={version.Id}
               id={cellId(id, { row: -1, column: at + 1 })}
               version={version}
-              number={at + 1}
+              number={numbers[at] ?? 0}
               current={isAt(current, -1, at + 1)}
               href={hrefOf(version.Id)}
               onVersion={onVersion}
@@ -181,6 +182,7 @@ const isAt = (place: Place, row: number, column: number) =>
 interface VersionHeadProps {
   id: string
   version: TextHistory['Versions'][number]
+  /** 0: it has no text. */
   number: number
   current: true | undefined
   href: string
@@ -193,14 +195,16 @@ function VersionHead({ id, version, number, current, href, onVersion }: VersionH
   const lang = useLang()
   const date = formatDate(version.Date)
   const status = version.Status ? nameIn(version.Status, lang) : ''
-  const name = t('timeline.matrix.version', { number, date, status })
+  const name = number
+    ? t('timeline.matrix.version', { number, date, status })
+    : t('timeline.matrix.withoutText', { date, status })
   const content = (
     <>
       <span
         aria-hidden="true"
         className={clsx(classes.mark, version.StatusId >= ADOPTED && classes.adopted)}
       />
-      <span aria-hidden="true">{number}</span>
+      <span aria-hidden="true">{number || '–'}</span>
       <span aria-hidden="true" className={classes.date}>
         {date}
       </span>

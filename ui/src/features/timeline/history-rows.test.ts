@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryArticle, HistoryEvent, TextHistory } from '@/api/timeline'
-import { findRows, historyRows } from './history-rows'
+import { findRows, historyRows, versionNumbers } from './history-rows'
 
 const event = (Version: number, Kind: HistoryEvent['Kind']): HistoryEvent => ({ Version, Kind })
 const article = (Id: number, First: number, Events: HistoryEvent[]) =>
@@ -47,6 +47,10 @@ it('lists all events of a version in its cell', () => {
   const cell = historyRows(history(article(1, 0, events)))[0]?.cells[2]
   expect(cell?.events.map(({ Kind }) => Kind)).toEqual(['moved', 'renumbered', 'changed'])
   expect(cell?.before).toBe(true)
+})
+
+it('numbers only versions with a text', () => {
+  expect(versionNumbers([true, false, true].map((HasTexts) => ({ HasTexts })))).toEqual([1, 0, 2])
 })
 
 it('finds articles by words of their labels and headings, in any case', () => {

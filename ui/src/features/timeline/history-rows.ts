@@ -40,6 +40,12 @@ export function historyRows({ Articles, Versions }: TextHistory): HistoryRow[] {
   })
 }
 
+/** The numbers of the versions with a text, from 1, as the reader counts them; 0 for the others. */
+export function versionNumbers(versions: readonly { HasTexts: boolean }[]): number[] {
+  let number = 0
+  return versions.map(({ HasTexts }) => (HasTexts ? ++number : 0))
+}
+
 /** The rows that contain all words of a query. */
 export const findRows = (rows: HistoryRow[], query: string): HistoryRow[] =>
   query ? rows.filter(({ article }) => foldedMatch(`${article.Label} ${article.Heading}`, query)) : rows
