@@ -79,14 +79,12 @@ journey('an expert sees which version did what to which article', async ({ open 
   const text = await addText(api, { ...names(), Sectors: [sector.Id] })
   const add = (Date: string, TextTR: string) => addVersion(api, { LegalTextId: text, Date, TextTR })
   await add('2019-05-01', SHORT)
-  await add('2019-06-01', SHORT.replace('on dört gün', 'otuz gün'))
+  const changed = await add('2019-06-01', SHORT.replace('on dört gün', 'otuz gün'))
   const last = await add('2019-07-01', LONG)
 
   await session.open(`/pages/legaltexts?text=${text}`)
-  // At the width of a phone the versions are behind a tab.
-  const link = page.getByRole('link', { name: t('viewer.history') })
-  await link.click()
-  await arrives(page, `/pages/history/${text}?language=tr`.replace(/\?.*/, ''))
+  await page.getByRole('link', { name: t('viewer.history') }).click()
+  await arrives(page, `/pages/history/${text}`)
   await page.getByRole('radio', { name: t('timeline.exports.languages.tr') }).check({ force: true })
   const grid = page.getByRole('grid', { name: t('timeline.matrix.table') })
   const cells = async (name: string) =>
@@ -121,6 +119,15 @@ journey('an expert sees which version did what to which article', async ({ open 
   await grid.focus()
   for (const key of ['Control+Home', 'ArrowUp', 'End', 'Enter']) await page.keyboard.press(key)
   await arrives(page, new RegExp(`^/pages/read/${last}`))
+
+  // The versions above the text.
+  const strip = page.getByRole('navigation', { name: t('reader.versions') })
+  await appears(strip.getByText(t('reader.versionPlace', { number: 3, total: 3 })))
+  await strip.getByRole('link').last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await arrives(page, new RegExp(`^/pages/read/${changed}`))
+  await appears(strip.getByText(t('reader.versionPlace', { number: 2, total: 3 })))
 })
 
 journey('a reader opens a text as it was in force on a day', async ({ open }) => {

@@ -9,7 +9,9 @@ import { IconButton } from '@/ui/icon-button'
 import { LazyChoice } from '@/ui/lazy-choice'
 import { DraftLabel } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './reader-head.module.css'
+import { versionName, versionsOf } from './version-strip'
 
 interface ReaderHeadProps {
   reading: Reading
@@ -41,13 +43,14 @@ export function ReaderHead({ reading, onVersion, onClose, children }: ReaderHead
 }
 
 /** The version that is read, and the choice of another one. */
-function Version({ reading: { Item, Versions }, onVersion }: Pick<ReaderHeadProps, 'reading' | 'onVersion'>) {
+function Version({ reading, onVersion }: Pick<ReaderHeadProps, 'reading' | 'onVersion'>) {
+  const { Item, Versions } = reading
   const { t } = useTranslation()
   const lang = useLang()
-  const nameOf = ({ Date: date, Status }: Pick<typeof Item, 'Date' | 'Status'>) =>
-    [t('viewer.ofVersion', { date: formatDate(date) }), Status && nameIn(Status, lang)]
-      .filter(Boolean)
-      .join(' · ')
+  const small = useSmallScreen()
+  const nameOf = (version: Pick<typeof Item, 'Date' | 'Status'>) =>
+    versionName((date) => t('viewer.ofVersion', { date }), version, lang)
+  const { all, at } = versionsOf(reading)
   if (Versions.length < 2) return <span className="tabular">{nameOf(Item)}</span>
   return (
     <LazyChoice
@@ -63,7 +66,11 @@ function Version({ reading: { Item, Versions }, onVersion }: Pick<ReaderHeadProp
           aria-label={`${t('reader.version')}: ${nameOf(Item)}`}
           onClick={toggle}
         >
-          <span>{nameOf(Item)}</span>
+          <span>
+            {small && at >= 0
+              ? `${t('reader.versionPlace', { number: at + 1, total: all.length })} · ${formatDate(Item.Date)}`
+              : nameOf(Item)}
+          </span>
           <IconChevronDown aria-hidden="true" />
         </button>
       )}

@@ -57,6 +57,7 @@ import { LANGS, type Shown, sideOf } from './sections'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
 import { useTalk } from './use-talk'
+import { VersionStrip } from './version-strip'
 
 const TextReferences = lazy(() =>
   Promise.all([import('./text-references'), loadCatalogueParts('euacts')]).then(([module]) => ({
@@ -305,6 +306,13 @@ function View(props: ViewProps) {
           />
         )}
       </ReaderHead>
+      {!small && (
+        <VersionStrip
+          reading={reading}
+          hrefOf={(version) => hrefOf({ ...(place && { place }) }, version)}
+          onVersion={(version) => onPlace({ ...(place && { place }) }, version)}
+        />
+      )}
       {props.band}
       {textChanged(search.sum, reading.Sum) && (
         <div className={classes.changed}>

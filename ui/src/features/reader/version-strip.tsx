@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reading, VersionHead } from '@/api/browse'
+import { nameIn } from '@/entities/entity'
+import { formatDate } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
+import { useLang } from '@/ui/use-lang'
+import classes from './version-strip.module.css'
+
+/** The first status of adopted versions. */
+const ADOPTED = 9
+
+/** The versions that have a text, oldest first, and which of them is read. */
+export function versionsOf({ Item, Versions }: Reading): { all: VersionHead[]; at: number } {
+  const all = Versions.toReversed()
+  return { all, at: all.findIndex(({ Id }) => Id === Item.Id) }
+}
+
+/** The date and the status of a version. */
+export const versionName = (
+  ofVersion: (date: string) => string,
+  { Date: date, Status }: Pick<VersionHead, 'Date' | 'Status'>,
+  lang: Lang,
+): string => [ofVersion(formatDate(date)), Status && nameIn(Status, lang)].filter(Boolean).join(' · ')
+
+interface VersionStripProps {
+  reading: Reading
+  /** The address of another version. */
+  hrefOf: (version: number) => string
+  onVersion: (version: number) => void
+}
+
+/** A mark for each version above the text: a square for those that were adopted. The arrow keys walk them. */
+export function VersionStrip({ reading, hrefOf, onVersion }: VersionStripProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const list = useRef<HTMLOListElement>(null)
+  const { all, at } = versionsOf(reading)
+  const { Id } = reading.Item
+  useEffect(() => {
+    // Of many versions only some are in sight.
+    const mark = list.current?.querySelector<HTMLElement>(`[data-version="${Id}"]`)
+    if (mark && list.current) list.current.scrollLeft = mark.offsetLeft - list.current.clientWidth / 2
+  }, [Id])
+  if (all.length < 2 || at < 0) return null
+  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
+    const marks = [...event.currentTarget.querySelectorAll('a')]
+    const now = marks.indexOf(document.activeElement as HTMLAnchorElement)
+    const last = marks.length - 1
+    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    marks[Math.max(0, Math.min(last, to))]?.focus()
+  }
+  return (
+    <nav className={classes.strip} aria-label={t('reader.versions')}>
+      <span className={classes.place}>{t('reader.versionPlace', { number: at + 1, total: all.length })}</span>
+      <ol ref={list} className={classes.marks} onKeyDown={onKeyDown}>
+        {all.map((version, index) => {
+          const name = versionName((date) => t('viewer.ofVersion', { date }), version, lang)
+          return (
+            <li key={version.Id}>
+              <a
+                href={hrefOf(version.Id)}
+                data-version={version.Id}
+                tabIndex={index === at ? 0 : -1}
+                aria-current={index === at || undefined}
+                aria-label={name}
+                title={name}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  if (index !== at) onVersion(version.Id)
+                }}
+              >
+                <span className={clsx(classes.mark, version.StatusId >= ADOPTED && classes.adopted)} />
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
