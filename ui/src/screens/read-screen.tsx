@@ -25,7 +25,7 @@ import { FaultPanel } from './fault-panel'
 import classes from './read-screen.module.css'
 import { articleDrawer } from './reading/article-drawer'
 import { AsOfButton } from './reading/as-of-button'
-import { ExportButton } from './reading/export-button'
+import { ExportVersionButton } from './reading/export-version-button'
 import { ReadTerm } from './reading/read-term'
 import { useAsOf } from './reading/use-as-of'
 import { useBack } from './use-back'
@@ -103,7 +103,7 @@ export function ReadScreen() {
               }
             />
           )}
-          exportButton={<ExportButton reading={data} />}
+          exportButton={<ExportVersionButton reading={data} />}
           band={
             asof && (
               <Suspense>

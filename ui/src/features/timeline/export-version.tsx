@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reading } from '@/api/browse'
 import { parseObject } from '@/api/browser-data'
+import { ApiFault } from '@/api/fault'
 import { useSession } from '@/api/session'
 import { type VersionFile, versionFile } from '@/api/timeline'
 import { useAction } from '@/feedback/use-action'
+import type { Lang } from '@/lib/lang'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
@@ -21,19 +23,22 @@ type Choice = Required<VersionFile>
 
 export interface ExportVersionProps {
   opened: boolean
-  reading: Reading
+  version: number
+  /** In which languages the version has a text; undefined: it is not known before a file is asked for. */
+  texts?: Record<Lang, boolean>
   onClose: () => void
 }
 
 /** Writes a version as a file for other programs; the last choice of the user is offered again. */
-export function ExportVersion({ opened, reading, onClose }: ExportVersionProps) {
+export function ExportVersion({ opened, version, texts, onClose }: ExportVersionProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const { UserId } = useSession()
   const key = `lls-export-${UserId}`
-  const there = LANGUAGES.filter((one) =>
-    one === 'both' ? reading.TR.Text && reading.EN.Text : (one === 'tr' ? reading.TR : reading.EN).Text,
-  )
+  const [refused, setRefused] = useState<{ version: number; languages: string[] }>()
+  const only = refused?.version === version ? refused.languages : undefined
+  const has = (one: Lang) => (only ? only.includes(one) : (texts?.[one] ?? true))
+  const there = LANGUAGES.filter((one) => (one === 'both' ? has('tr') && has('en') : has(one)))
   const both = there.includes('both')
   const [kept, setKept] = useState(() => choiceOf(localStorage.getItem(key), lang))
   const formats = FORMATS.filter((one) => one !== 'tmx' || both)
@@ -48,7 +53,7 @@ export function ExportVersion({ opened, reading, onClose }: ExportVersionProps) 
   }
   const make = useAction({
     run: () =>
-      versionFile(reading.Item.Id, {
+      versionFile(version, {
         format,
         ...(format !== 'tmx' && format !== 'jsonld' && { language }),
         ...(paged && { layout: kept.layout }),
@@ -58,6 +63,11 @@ export function ExportVersion({ opened, reading, onClose }: ExportVersionProps) 
     onDone: (address) => {
       startDownload(address)
       onClose()
+    },
+    onFault: (fault) => {
+      const languages = languagesOf(fault)
+      if (languages) setRefused({ version, languages })
+      return languages !== undefined
     },
   })
   return (
@@ -83,6 +93,11 @@ export function ExportVersion({ opened, reading, onClose }: ExportVersionProps) 
       }
     >
       <div className={classes.form}>
+        {only && (
+          <Note tone="ink" role="status">
+            {t(only.includes('tr') ? 'timeline.exports.onlyTurkish' : 'timeline.exports.onlyEnglish')}
+          </Note>
+        )}
         <SelectField
           label={t('timeline.exports.format')}
           options={formats.map((value) => ({ value, label: t(`timeline.exports.formats.${value}`) }))}
@@ -116,8 +131,15 @@ export function ExportVersion({ opened, reading, onClose }: ExportVersionProps) 
   )
 }
 
+/** The languages that the version has, if it was refused for lack of a text. */
+function languagesOf(fault: unknown): string[] | undefined {
+  if (!(fault instanceof ApiFault) || !fault.is('ERROR_NO_TEXT')) return undefined
+  const { Languages } = (fault.value ?? {}) as { Languages?: unknown }
+  return Array.isArray(Languages) && Languages.length > 0 ? Languages.map(String) : undefined
+}
+
 /** Parses a stored choice and ignores what is invalid. */
-function choiceOf(text: string | null, lang: 'tr' | 'en'): Choice {
+function choiceOf(text: string | null, lang: Lang): Choice {
   const kept = parseObject(text)
   return {
     format: FORMATS.find((one) => one === kept.format) ?? 'docx',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, VersionRef } from '@/api/browse'
 import { useInstance } from '@/api/instance'
@@ -15,7 +15,7 @@ import classes from './legal-text-record.module.css'
 import { ProgressList } from './progress-list'
 import { TextHead } from './text-head'
 import { VersionFiles } from './version-files'
-import { VersionTable } from './version-table'
+import { VersionTable, type VersionTableProps } from './version-table'
 
 export interface LegalTextRecordProps {
   view: LegalTextView
@@ -23,7 +23,7 @@ export interface LegalTextRecordProps {
   onText: (id: number) => void
   onSector: (id: number) => void
   /** Actions of the list of versions. */
-  versionActions?: ReactNode
+  versionActions?: VersionTableProps['actions']
 }
 
 type Part = 'facts' | 'progress' | 'versions' | 'files'

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -33,7 +33,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { LegalTextRecord } from './legal-text-record'
+import { LegalTextRecord, type LegalTextRecordProps } from './legal-text-record'
 import './print.css'
 import { ReadLink } from './read-link'
 import classes from './text-drawer.module.css'
@@ -47,7 +47,7 @@ interface TextDrawerProps {
   state: ReturnType<typeof useBrowseSearch>
   walk: RecordNavigation
   /** Actions of the list of versions of a legal text. */
-  versionActions: (legalText: number) => ReactNode
+  versionActions: LegalTextRecordProps['versionActions']
 }
 
 /** The legal text whose id is in the URL, at the right of the list; ↑ and ↓ open its neighbours. */
@@ -94,7 +94,7 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
         <LegalTextRecord
           key={data.Item.Id}
           view={data}
-          versionActions={versionActions(data.Item.Id)}
+          versionActions={versionActions}
           onText={(text) => state.open({ text })}
           onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
         />

@@ -21,7 +21,7 @@ export interface VersionTableProps {
   chosen: number | undefined
   onChoose: (id: number) => void
   /** Further actions beside those of the selected version. */
-  actions?: ReactNode
+  actions?: (version: VersionRef) => ReactNode
 }
 
 /** The versions, latest first; the selected one shows its files, and its text on demand. */
@@ -71,7 +71,7 @@ export function VersionTable({ versions, chosen, onChoose, actions }: VersionTab
             {t('viewer.history')}
           </Link>
         )}
-        {versions.length > 0 && actions}
+        {version && actions?.(version)}
         {version && !version.HasTexts && <span className="meta">{t('viewer.noText')}</span>}
       </div>
       {versions.length === 0 && <p className={classes.none}>{t('viewer.noVersions')}</p>}

@@ -26,6 +26,7 @@ import { ExportButton } from '../export-button'
 import { AsOfLink } from './as-of-button'
 import { BrowseLayout } from './browse-layout'
 import layout from './browse-layout.module.css'
+import { ExportLink } from './export-version-button'
 import { FirstStep } from './first-step'
 import { sortOptions } from './sort-options'
 
@@ -143,7 +144,12 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           search={search}
           state={state}
           walk={navigation}
-          versionActions={(id) => <AsOfLink legalTextId={id} />}
+          versionActions={(version) => (
+            <>
+              <AsOfLink legalTextId={version.LegalTextId} />
+              <ExportLink version={version} />
+            </>
+          )}
         />
       }
     />
