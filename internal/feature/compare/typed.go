@@ -43,7 +43,7 @@ func (c *Comparisons) CompareTyped(ctx context.Context, actor access.Actor, type
 		return answer, fmt.Errorf("wait for a turn: %w", err)
 	}
 	defer release()
-	made, err := c.ofTexts(ctx, from, to)
+	made, err := c.ofTexts(ctx, from, to, pairs{})
 	if err != nil {
 		return answer, fmt.Errorf("compare texts of a form: %w", err)
 	}

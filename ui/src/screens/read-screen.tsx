@@ -13,10 +13,11 @@ import {
 import { linkTo, readAddress } from '@/entities/read-address'
 import { Reader } from '@/features/reader/reader'
 import type { ArticlePlace } from '@/features/timeline/article-history'
+import type { ChangeCardProps, ChangeMark } from '@/features/timeline/change-card'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { Lang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
-import { LazyDialog } from '@/ui/lazy-dialog'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { useBreadcrumb } from '@/ui/record-name'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
@@ -29,6 +30,14 @@ import { ExportVersionButton } from './reading/export-version-button'
 import { ReadTerm } from './reading/read-term'
 import { useAsOf } from './reading/use-as-of'
 import { useBack } from './use-back'
+
+const changeCard = new LazyComponent<ChangeCardProps>(async () => {
+  const [module] = await Promise.all([
+    import('@/features/timeline/change-card'),
+    loadCatalogueParts('timeline'),
+  ])
+  return module.ChangeCard
+})
 
 const AsOfBand = lazy(async () => {
   const [module] = await Promise.all([
@@ -74,6 +83,8 @@ export function ReadScreen() {
     (place: string, language: Lang) => setArticle({ version: id, place, language }),
     [id],
   )
+  const [mark, setMark] = useState<ChangeMark>()
+  const onCloseMark = useCallback(() => setMark(undefined), [])
   const back = useBack(text ? readAddress('legaltexts', text.Id, !text.Adopted) : '/pages/home')
 
   if (data && !asOf.waiting)
@@ -86,6 +97,7 @@ export function ReadScreen() {
           onPlace={onPlace}
           onClose={back}
           onHistory={onHistory}
+          onChange={setMark}
           asOf={(place, language) => (
             <AsOfButton
               legalTextId={data.LegalText.Id}
@@ -131,6 +143,10 @@ export function ReadScreen() {
         <LazyDialog
           code={articleDrawer}
           props={{ opened: article !== undefined, article, onClose: () => setArticle(undefined) }}
+        />
+        <LazyDialog
+          code={changeCard}
+          props={{ opened: mark !== undefined, mark, onHistory, onClose: onCloseMark }}
         />
       </>
     )

@@ -37,7 +37,7 @@ export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
     const end = runEnd(blocks, at, to)
     const run = blocks.slice(at, end)
     const changed = margin?.versions.get(margin.changes.get(at) ?? 0)
-    if (changed) out.push(<LastChange key={`change ${at}`} version={changed} />)
+    if (changed) out.push(<LastChange key={`change ${at}`} version={changed} block={at} />)
     if (block) out.push(<Drawn key={block.Start} side={side} block={block} run={run} links={links} />)
     at = end
   }
@@ -45,13 +45,17 @@ export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
 }
 
 /** The version that last changed what follows, beside it. It is no part of the text that is copied. */
-function LastChange({ version: { Date: date, Status } }: { version: VersionHead }) {
+function LastChange({ version, block }: { version: VersionHead; block: number }) {
   const { t } = useTranslation()
   const lang = useLang()
+  const { Id, Date: date, Status } = version
   return (
     <p className={classes.change} lang={lang}>
-      <span className="visually-hidden">{t('reader.lastChange')}: </span>
-      <span>{formatDate(date)}</span> {Status && nameIn(Status, lang)}
+      {/* By keyboard the history of the article at the top says the same. */}
+      <button type="button" tabIndex={-1} data-change={Id} data-block={block}>
+        <span className="visually-hidden">{t('reader.lastChange')}: </span>
+        <span>{formatDate(date)}</span> {Status && nameIn(Status, lang)}
+      </button>
     </p>
   )
 }

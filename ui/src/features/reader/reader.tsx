@@ -54,6 +54,7 @@ import { ReaderHead } from './reader-head'
 import { ReaderStar } from './reader-star'
 import { ReadingBody } from './reading-body'
 import { LANGS, type Shown, sideOf } from './sections'
+import type { ReadMark } from './use-change-mark'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
 import { useTalk } from './use-talk'
@@ -76,6 +77,8 @@ export interface ReaderProps {
   onClose: () => void
   /** Shows the history of an article. */
   onHistory: (place: string, language: Lang) => void
+  /** Shows what the version that a mark in the margin names has changed. */
+  onChange: (mark: ReadMark) => void
   /** The button that asks for a day, when an article is at the top with its place. */
   asOf: (place: string | undefined, language: Lang) => ReactNode
   /** The button that writes the version as a file. */
@@ -357,6 +360,7 @@ function View(props: ViewProps) {
               onBox={setBox}
               onCopy={copyLink}
               onHistory={props.onHistory}
+              onChange={props.onChange}
             >
               <Marks {...props} state={state} />
             </ReadingBody>

@@ -5,6 +5,7 @@ import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
 import { SectionView } from './section-view'
+import { type ReadMark, useChangeMark, useHover } from './use-change-mark'
 import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
 import type { ReadingState } from './use-reading'
@@ -25,6 +26,8 @@ interface ReadingBodyProps {
   onBox: (box: HTMLElement | null) => void
   onCopy: (place: string) => void
   onHistory: (place: string, lang: Lang) => void
+  /** Shows what the version that a mark in the margin names has changed. */
+  onChange: (mark: ReadMark) => void
   /** Shown above the text. */
   children: ReactNode
 }
@@ -37,6 +40,7 @@ export function ReadingBody({
   onBox,
   onCopy,
   onHistory,
+  onChange,
   children,
 }: ReadingBodyProps) {
   const { t } = useTranslation()
@@ -45,18 +49,21 @@ export function ReadingBody({
   const [place, setPlace] = useState(state.named)
   const column = useColumn(map?.box.parentElement ?? null, plan.shown === 'both', width)
   const margins = useLastChanges(reading, plan.shown, preferences.changes)
+  const showChange = useChangeMark(reading, margins, onChange)
   useMark(map, 'lls-place', place, drawn.size)
   const onClick = useCallback(
     (event: MouseEvent) => {
       const target = event.target as Element
       const { copy, history } = target.closest<HTMLElement>('[data-copy], [data-history]')?.dataset ?? {}
       const language = target.closest<HTMLElement>('[data-text]')?.dataset.text
+      if (showChange(target)) return
       if (copy) onCopy(copy)
       else if (history) onHistory(history, language === 'en' ? 'en' : 'tr')
       else setPlace(undefined)
     },
-    [onCopy, onHistory],
+    [onCopy, onHistory, showChange],
   )
+  const onOver = useHover(showChange)
   // Thousands of elements: not again whenever another article is at the top.
   const sections = useMemo(
     () =>
@@ -88,6 +95,7 @@ export function ReadingBody({
       tabIndex={0}
       onBlur={({ currentTarget }) => delete currentTarget.dataset.quiet}
       onClick={onClick}
+      onPointerOver={onOver}
     >
       {children}
       <div

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Reading, VersionHead } from '@/api/browse'
-import { blameQuery } from '@/api/timeline'
+import type { Reading } from '@/api/browse'
+import { type Blame, blameQuery } from '@/api/timeline'
 import type { Lang } from '@/lib/lang'
 import { type LastChanges, lastChanges } from './last-changes'
 import { type Shown, sideOf } from './sections'
@@ -9,7 +9,7 @@ import { type Shown, sideOf } from './sections'
 /** What the margin of a text names. */
 export interface Margin {
   changes: LastChanges
-  versions: ReadonlyMap<number, VersionHead>
+  versions: ReadonlyMap<number, Blame['Versions'][number]>
 }
 
 /** The margins of the shown texts; undefined: they are not asked for, or not there yet. */
