@@ -47,7 +47,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
   history: {
     address: /^\/pages\/history\/(\d+)/,
     chunks: ['through', 'virtual'],
-    texts: ['timeline'],
+    texts: ['timeline', 'reader'],
     limit: LIST,
   },
   search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search', 'reading'], limit: LIST },

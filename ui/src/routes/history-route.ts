@@ -16,7 +16,7 @@ export const historyRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ HistoryScreen }] = await Promise.all([
       import('@/screens/history-screen'),
-      loadCatalogueParts('timeline'),
+      loadCatalogueParts('timeline', 'reader'),
     ])
     return { default: HistoryScreen }
   }),

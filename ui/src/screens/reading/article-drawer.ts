@@ -6,7 +6,7 @@ import { LazyComponent } from '@/ui/lazy-dialog'
 export const articleDrawer = new LazyComponent<ArticleHistoryProps>(async () => {
   const [module] = await Promise.all([
     import('@/features/timeline/article-history'),
-    loadCatalogueParts('timeline'),
+    loadCatalogueParts('timeline', 'reader'),
   ])
   return module.ArticleHistory
 })
