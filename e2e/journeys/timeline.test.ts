@@ -77,7 +77,8 @@ journey('an expert sees which version did what to which article', async ({ open 
   const { page, t, api } = session
   const sector = await addSector(api)
   const text = await addText(api, { ...names(), Sectors: [sector.Id] })
-  const add = (Date: string, TextTR: string) => addVersion(api, { LegalTextId: text, Date, TextTR })
+  const add = (date: string, words: string) =>
+    addVersion(api, { LegalTextId: text, Date: date, TextTR: words })
   await add('2019-05-01', SHORT)
   const changed = await add('2019-06-01', SHORT.replace('on dört gün', 'otuz gün'))
   const last = await add('2019-07-01', LONG.replace('on dört gün', 'otuz gün'))
@@ -88,7 +89,12 @@ journey('an expert sees which version did what to which article', async ({ open 
   await page.getByRole('radio', { name: t('timeline.exports.languages.tr') }).check({ force: true })
   const grid = page.getByRole('grid', { name: t('timeline.matrix.table') })
   const cells = async (name: string) =>
-    texts(grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) }).getByRole('gridcell'))
+    texts(
+      grid
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) })
+        .getByRole('gridcell'),
+    )
   const there = t('timeline.matrix.there')
   const introduced = (label: string) => t('timeline.kinds.introduced', { label })
   await appears(grid.getByRole('rowheader', { name: 'MADDE 4' }))
