@@ -1,13 +1,16 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePresenceAsked } from '@/feedback/presence'
 import { OVERLAY_AFTER, OVERLAY_HIDE_AFTER } from '@/lib/timings'
 import classes from './loading-overlay.module.css'
 
-/** Covers the screen while a save takes long. */
+/** Covers the screen while a save takes long, but not while it waits for the user to prove to be present. */
 export function LoadingOverlay() {
   const { t } = useTranslation()
-  const shown = useOverlay(useIsMutating({ predicate: ({ meta }) => !meta?.quiet }) > 0)
+  const busy = useIsMutating({ predicate: ({ meta }) => !meta?.quiet }) > 0
+  const asked = usePresenceAsked()
+  const shown = useOverlay(busy && !asked)
   if (!shown) return null
   return (
     <div className={classes.overlay} role="status">
