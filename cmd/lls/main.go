@@ -126,6 +126,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.ReplicaToken(cfg, stdout)
 	case config.ReadFile:
 		return app.ReadFile(ctx, stdin, stdout)
+	case config.Status:
+		return app.Status(ctx, cfg, stdout)
 	case config.Health:
 		return app.Health(ctx, cfg, stdout)
 	case config.OpenAPI:

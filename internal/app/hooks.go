@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"time"
 
 	"lls/internal/feature/webhook"
+	"lls/internal/web"
 )
 
 // openHooks reads the file of the webhooks. It fails if the file is wrong; it calls none of them. An observer sends
@@ -35,16 +35,21 @@ func (a *App) addHookMetrics() {
 	if a.hooks == nil {
 		return
 	}
-	state := func(name string) webhook.State {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		st, _ := a.hooks.StateOf(ctx, name) // metrics show zeros while the database is away
-		return st
-	}
-	a.metrics.WatchEach("lls_webhook_failures", "Failures of a webhook in a row; 0: the last change was accepted.",
-		"webhook", a.hooks.Names(), func(name string) float64 { return float64(state(name).Tries) })
-	a.metrics.WatchEach("lls_webhook_cursor", "The entry of the log up to which a webhook has got the changes.", "webhook",
-		a.hooks.Names(), func(name string) float64 { return float64(state(name).Cursor) })
-	a.metrics.WatchEach("lls_webhook_success_timestamp_seconds", "When a webhook last accepted a change; 0: never.",
-		"webhook", a.hooks.Names(), func(name string) float64 { return float64(state(name).LastSuccess) / 1000 })
+	a.metrics.WatchTable("webhook", []web.Gauge{
+		{Name: "lls_webhook_failures", Help: "Failures of a webhook in a row; 0: the last change was accepted."},
+		{Name: "lls_webhook_cursor", Help: "The entry of the log up to which a webhook has got the changes."},
+		{Name: "lls_webhook_success_timestamp_seconds", Help: "When a webhook last accepted a change; 0: never."},
+	}, func(ctx context.Context) map[string][]float64 {
+		states, _ := webhook.States(ctx, a.stores.Local) // metrics show zeros while the database is away
+		rows := map[string][]float64{}
+		for _, name := range a.hooks.Names() {
+			rows[name] = []float64{0, 0, 0}
+		}
+		for _, st := range states {
+			if rows[st.Name] != nil { // the file still has it
+				rows[st.Name] = []float64{float64(st.Tries), float64(st.Cursor), float64(st.LastSuccess) / 1000}
+			}
+		}
+		return rows
+	})
 }

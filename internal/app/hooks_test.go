@@ -99,7 +99,15 @@ func addTerm(t *testing.T, c *apptest.Client, name string) {
 func TestAWebhookGetsEachChangeOfItsKinds(t *testing.T) {
 	r := newReceiver(t)
 	path := hookFile(t, r, nil)
-	apptest.Each(t, func(c *config.Config) { c.Webhooks = path }, func(t *testing.T, h *apptest.Env) {
+	var cfg config.Config
+	apptest.Each(t, func(c *config.Config) { c.Webhooks = path; cfg = *c }, func(t *testing.T, h *apptest.Env) {
+		status := func(what, want string) {
+			t.Helper()
+			var out strings.Builder
+			if err := app.Status(t.Context(), cfg, &out); err != nil || !strings.Contains(out.String(), want) {
+				t.Errorf("%s: %v\n%s", what, err, out.String())
+			}
+		}
 		expert := h.Login(access.DraftingExpert)
 		addTerm(t, expert, "before")
 		h.SendChanges(t.Context())
@@ -120,6 +128,7 @@ func TestAWebhookGetsEachChangeOfItsKinds(t *testing.T) {
 		addTerm(t, expert, "three")
 		addTerm(t, expert, "four")
 		expect("while it fails")
+		status("while it fails", `"127.0.0.1`)
 		for _, wait := range []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour,
 			12 * time.Hour} {
 			before := r.calls.Load()
@@ -140,6 +149,7 @@ func TestAWebhookGetsEachChangeOfItsKinds(t *testing.T) {
 		expect("when it works again", "create three", "create four")
 		addTerm(t, h.Login(access.DraftingExpert), "five") // the session has ended
 		expect("afterwards", "create five")
+		status("afterwards", "  0         -         2026-")
 		if log := h.Log.String(); strings.Contains(log, hookSecret) || !strings.Contains(log, "a webhook failed") {
 			t.Errorf("the log: %s", log)
 		}

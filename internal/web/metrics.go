@@ -70,11 +70,37 @@ func (m *Metrics) Watch(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// WatchEach adds a number for each of some names, by a label.
-func (m *Metrics) WatchEach(metric, help, label string, names []string, value func(name string) float64) {
-	for _, name := range names {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: metric, Help: help,
-			ConstLabels: prometheus.Labels{label: name}}, func() float64 { return value(name) }))
+// Gauge is a number that goes up or down.
+type Gauge struct{ Name, Help string }
+
+// WatchTable adds numbers for each of some things, which are read together when the metrics are requested. label is what
+// the things are; rows returns the numbers, in the order of the gauges, by the names of the things.
+func (m *Metrics) WatchTable(label string, gauges []Gauge, rows func(ctx context.Context) map[string][]float64) {
+	t := table{rows: rows}
+	for _, g := range gauges {
+		t.gauges = append(t.gauges, prometheus.NewDesc(g.Name, g.Help, []string{label}, nil))
+	}
+	m.registry.MustRegister(t)
+}
+
+type table struct {
+	gauges []*prometheus.Desc
+	rows   func(ctx context.Context) map[string][]float64
+}
+
+func (t table) Describe(to chan<- *prometheus.Desc) {
+	for _, g := range t.gauges {
+		to <- g
+	}
+}
+
+func (t table) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for name, values := range t.rows(ctx) {
+		for i, value := range values {
+			to <- prometheus.MustNewConstMetric(t.gauges[i], prometheus.GaugeValue, value, name)
+		}
 	}
 }
 

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"context"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"lls/internal/feature/session"
 	"lls/internal/platform/slots"
@@ -38,5 +41,25 @@ func TestTotalsAreCounters(t *testing.T) {
 	}
 	if totals < 3 {
 		t.Errorf("%d totals", totals)
+	}
+}
+
+func TestATableOfMetricsIsReadOnce(t *testing.T) {
+	reads := 0
+	m := &Metrics{registry: prometheus.NewRegistry()}
+	m.WatchTable("hook", []Gauge{{"lls_a", "A."}, {"lls_b", "B."}}, func(context.Context) map[string][]float64 {
+		reads++
+		return map[string][]float64{"one": {1, 2}, "two": {3, 4}}
+	})
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	for _, want := range []string{`lls_a{hook="one"} 1`, `lls_b{hook="one"} 2`, `lls_a{hook="two"} 3`,
+		`lls_b{hook="two"} 4`} {
+		if !strings.Contains(answer.Body.String(), want+"\n") {
+			t.Errorf("%s is missing: %s", want, answer.Body)
+		}
+	}
+	if reads != 1 {
+		t.Errorf("read %d times", reads)
 	}
 }

@@ -13,8 +13,7 @@ import (
 )
 
 const (
-	interval  = 5 * time.Second // between two looks for changes
-	claimTime = time.Minute     // for which an instance may send; each change that it has sent begins it again
+	claimTime = time.Minute // for which an instance may send; each change that it has sent begins it again
 	pageSize  = 100
 	maxError  = 200 // bytes of the reason that is kept
 )
@@ -30,11 +29,12 @@ type Sender struct {
 	local  *store.DB
 	holder string // names this instance
 	log    *slog.Logger
+	every  time.Duration // between two looks for changes
 }
 
 // New returns the sender of some hooks. holder names the instance among those with the same local store.
 func New(hooks []*Hook, feed *changes.Changes, local *store.DB, holder string, log *slog.Logger) *Sender {
-	return &Sender{hooks: hooks, feed: feed, local: local, holder: holder, log: log}
+	return &Sender{hooks: hooks, feed: feed, local: local, holder: holder, log: log, every: 5 * time.Second}
 }
 
 // Run sends changes until the context ends. Every hook has its own turns: a slow one delays no other one.
@@ -42,7 +42,7 @@ func (s *Sender) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, h := range s.hooks {
 		all.Go(func() {
-			ticker := time.NewTicker(interval)
+			ticker := time.NewTicker(s.every)
 			defer ticker.Stop()
 			for {
 				s.turn(ctx, h)
@@ -78,7 +78,7 @@ func (s *Sender) serve(ctx context.Context, h *Hook) (err error) {
 	if err != nil {
 		return err
 	}
-	state, err := s.StateOf(ctx, h.name)
+	state, err := s.stateOf(ctx, h.name)
 	if store.NoRows(err) { // new in the file: it gets what changes from now on
 		return s.begin(ctx, h.name, end)
 	}
@@ -101,7 +101,7 @@ func (s *Sender) serve(ctx context.Context, h *Hook) (err error) {
 
 // sendAll sends a hook its changes until there are no more, one fails or another instance has taken over.
 func (s *Sender) sendAll(ctx context.Context, h *Hook) error {
-	state, err := s.StateOf(ctx, h.name)
+	state, err := s.stateOf(ctx, h.name)
 	if err != nil {
 		return err
 	}
@@ -142,13 +142,31 @@ type State struct {
 	LastError   string // of the last failure, "" after a success
 }
 
-const stateQuery = `SELECT name, next_cursor, tries, next_try, last_success, last_error FROM hook_cursors WHERE name = $1`
+func (st *State) columns() []any {
+	return []any{&st.Name, &st.Cursor, &st.Tries, &st.Next, &st.LastSuccess, &st.LastError}
+}
 
-// StateOf returns what is known about a hook; of one that has not begun sql.ErrNoRows.
-func (s *Sender) StateOf(ctx context.Context, name string) (st State, err error) {
-	err = s.local.ReadRow(ctx, stateQuery, []any{name}, &st.Name, &st.Cursor, &st.Tries, &st.Next, &st.LastSuccess,
-		&st.LastError)
+const stateQuery = `SELECT name, next_cursor, tries, next_try, last_success, last_error FROM hook_cursors`
+
+// stateOf returns what is known about a hook; of one that has not begun sql.ErrNoRows.
+func (s *Sender) stateOf(ctx context.Context, name string) (st State, err error) {
+	err = s.local.ReadRow(ctx, stateQuery+` WHERE name = $1`, []any{name}, st.columns()...)
 	return st, err
+}
+
+// States returns what is known about the hooks that have begun, by their names.
+func States(ctx context.Context, local *store.DB) (all []State, err error) {
+	err = local.View(ctx, func(tx *store.Tx) error {
+		all, err = store.All(ctx, tx, func(scan func(...any) error) (st State, err error) {
+			err = scan(st.columns()...)
+			return st, err
+		}, stateQuery+` ORDER BY name`)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the states of webhooks: %w", err)
+	}
+	return all, nil
 }
 
 // Names are the names of the hooks.

@@ -184,6 +184,7 @@ type grammar struct {
 	Replica struct {
 		Token struct{} `cmd:"" help:"Print a new token for observers; the previous one becomes invalid."`
 	} `cmd:"" help:"Manage the feed for observers."`
+	Status   struct{} `cmd:"" help:"Show how far the webhooks are; the instance may keep running."`
 	Health   struct{} `cmd:"" help:"Ask the instance that serves on --listen whether it can answer users; exit status 1 if not."`
 	Version  struct{} `cmd:"" help:"Print the version."`
 	ReadFile struct{} `cmd:"" name:"read-file" hidden:"" help:"Read the text of a file, for the server."`

@@ -25,6 +25,7 @@ const (
 	UserUnlink        Command = "user unlink"
 	UserList          Command = "user list"
 	Health            Command = "health"
+	Status            Command = "status"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
 	ReadFile          Command = "read-file" // hidden: the server starts it
