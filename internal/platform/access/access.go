@@ -42,7 +42,7 @@ type Actor struct {
 
 // System is the System Account as the actor of a command.
 func System() Actor {
-	return Actor{UserID: SystemAccount, Role: Administrator, FullName: SystemName}
+	return Actor{UserID: SystemAccount, Role: Administrator, FullName: SystemName, Recent: true}
 }
 
 // Roles is a set of roles.
