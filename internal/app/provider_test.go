@@ -140,8 +140,8 @@ func TestUnlinkingEndsSessions(t *testing.T) {
 	})
 }
 
-// TestAnAddressIsNoIdentity is about CVE-2024-38351, CVE-2026-44166 and nOAuth: an address that a provider names opens no
-// account.
+// TestAnAddressIsNoIdentity is about CVE-2024-38351, CVE-2026-44166 and nOAuth: an address that a provider names opens
+// no account.
 func TestAnAddressIsNoIdentity(t *testing.T) {
 	for name, row := range map[string]struct {
 		link   string

@@ -233,8 +233,8 @@ func (a *App) countDifferences(ctx context.Context) {
 	}
 }
 
-// checkConcordances compares tables of concordance with the texts that they name, whenever those have changed: also what
-// an earlier run has left.
+// checkConcordances compares tables of concordance with the texts that they name, whenever those have changed: also
+// what an earlier run has left.
 func (a *App) checkConcordances(ctx context.Context) {
 	for {
 		if err := a.library.CheckConcordances(ctx); err != nil && ctx.Err() == nil {

@@ -12,7 +12,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// A recount of the coverage of acts, which shares nothing with the one that it checks: it goes through the rows one by one.
+// A recount of the coverage of acts, which shares nothing with the one that it checks: it goes through the rows one by
+// one.
 
 // countedRow is a row of a random table.
 type countedRow struct {

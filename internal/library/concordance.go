@@ -197,8 +197,8 @@ func ConcordanceListing() query.Listing {
 	}
 }
 
-// checkConcordance checks the rules for several fields, and reads what the log calls the table: one table for a legal text
-// and an act; the state 3 is set by confirming alone.
+// checkConcordance checks the rules for several fields, and reads what the log calls the table: one table for a legal
+// text and an act; the state 3 is set by confirming alone.
 func checkConcordance(ctx context.Context, tx *store.Tx, c *record.Change[Concordance]) (bad []fault.Field, err error) {
 	t := c.New
 	const pair = "SELECT COUNT(*) FROM concordances WHERE legal_text_id = $1 AND eu_act_id = $2 AND id <> $3"

@@ -74,8 +74,8 @@ func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string
 	return t, nil
 }
 
-// actNamed is the act that the library has of those that a number in any notation can mean: 2008/98/AT is a directive or
-// a decision.
+// actNamed is the act that the library has of those that a number in any notation can mean: 2008/98/AT is a directive
+// or a decision.
 func actNamed(ctx context.Context, tx *store.Tx, act string) (int64, error) {
 	numbers := EUActsNamed(act, tx.Now())
 	if len(numbers) > 0 {

@@ -11,8 +11,8 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// expandTarget reads the places that the label of a counterpart names: each becomes a counterpart of its own, a range of
-// articles one for each. What is not understood stays, without a place.
+// expandTarget reads the places that the label of a counterpart names: each becomes a counterpart of its own, a range
+// of articles one for each. What is not understood stays, without a place.
 func expandTarget(g AlignmentTarget) []AlignmentTarget {
 	places, _, rest := concord.ParsePlaces(g.Label)
 	if len(places) == 1 && places[0].To == nil && rest == "" {

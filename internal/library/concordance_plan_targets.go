@@ -71,8 +71,8 @@ type textNames struct {
 	byName map[string]int64 // folded; nil: not read yet; 0: several have the name
 }
 
-// find parts the words of a counterpart from the name of a legal text in brackets behind them: "Madde 5 (Çevre Yasası)".
-// text is 0 if they name none.
+// find parts the words of a counterpart from the name of a legal text in brackets behind them: "Madde 5 (Çevre
+// Yasası)". text is 0 if they name none.
 func (n *textNames) find(ctx context.Context, tx *store.Tx, words string) (label string, text int64, err error) {
 	const least = 4 // letters of a name
 	if !strings.HasSuffix(words, ")") {

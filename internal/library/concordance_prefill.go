@@ -20,9 +20,9 @@ const (
 	finalProvision = 5
 )
 
-// provisionsOfUnits are rows for the units of an act: its articles, annexes, paragraphs and points. One that has no words
-// of its own and is divided further gets none. If there are more than a table may have, the parts of the deepest ones
-// are left to what they are in.
+// provisionsOfUnits are rows for the units of an act: its articles, annexes, paragraphs and points. One that has no
+// words of its own and is divided further gets none. If there are more than a table may have, the parts of the deepest
+// ones are left to what they are in.
 func provisionsOfUnits(units []EUUnit) []AlignmentInput {
 	provisions := make([]EUUnit, 0, len(units))
 	for _, u := range units {
@@ -58,8 +58,8 @@ func mergeDeeper(units []EUUnit, most int) []EUUnit {
 	return merged
 }
 
-// dutiesOf guesses what the units of an act are, from the headings of their articles and their first words. What is in a
-// provision is what that is. It is a proposal: people can change it.
+// dutiesOf guesses what the units of an act are, from the headings of their articles and their first words. What is in
+// a provision is what that is. It is a proposal: people can change it.
 func dutiesOf(units []EUUnit) map[string]int64 {
 	duties := make(map[string]int64, len(units))
 	for i := range units {

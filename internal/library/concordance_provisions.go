@@ -15,8 +15,8 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// ProvisionsInput says which provisions of the act a table gets rows for: those of its structure, a range of articles, or
-// those of a text.
+// ProvisionsInput says which provisions of the act a table gets rows for: those of its structure, a range of articles,
+// or those of a text.
 type ProvisionsInput struct {
 	ModifyDate *record.Instant `doc:"Of the table, as it was read"`
 	From       int64           `json:",omitempty" minimum:"0" doc:"The first article"`
@@ -102,8 +102,8 @@ func shortened(s string, most int) string {
 	return s
 }
 
-// provisionSave is a save of rows for provisions: it leaves out those that the table has rows for, and writes one line of
-// the log for all.
+// provisionSave is a save of rows for provisions: it leaves out those that the table has rows for, and writes one line
+// of the log for all.
 type provisionSave struct {
 	units bool // rows for the units of the act
 	texts bool // rows that are there get the words of their units

@@ -148,8 +148,8 @@ func (l *inventedLaw) text() (text string, keys map[int]string, says map[int]str
 
 func insert(all []*node, at int, n *node) []*node { return slices.Insert(slices.Clone(all), at, n) }
 
-// TestStaleRowsOfInventedLaws changes laws of which every place is known, and counts which counterparts are found to have
-// changed: all of those that have, and hardly any other; those that were only renumbered are followed.
+// TestStaleRowsOfInventedLaws changes laws of which every place is known, and counts which counterparts are found to
+// have changed: all of those that have, and hardly any other; those that were only renumbered are followed.
 func TestStaleRowsOfInventedLaws(t *testing.T) {
 	mutations := map[string]func(l *inventedLaw){
 		"a changed word": func(l *inventedLaw) {

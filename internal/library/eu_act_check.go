@@ -77,8 +77,8 @@ func abbreviationsOfTexts(ctx context.Context, tx *store.Tx) (map[string]bool, e
 	return all, nil
 }
 
-// checkEUActCircles refuses that an act amends or repeals itself, over any number of steps. A new act takes the place of
-// the one that was seen in texts, which others may name already.
+// checkEUActCircles refuses that an act amends or repeals itself, over any number of steps. A new act takes the place
+// of the one that was seen in texts, which others may name already.
 func checkEUActCircles(ctx context.Context, tx *store.Tx, c *record.Change[EUAct]) (bad []fault.Field, err error) {
 	if c.New.BaseID == nil && c.New.RepealedByID == nil {
 		return nil, nil

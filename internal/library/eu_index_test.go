@@ -9,8 +9,8 @@ import (
 	"lls/internal/platform/store/storetest"
 )
 
-// TestALibraryWithoutABackIndexGetsOne removes what this program has written, as if an earlier one had, and names an act
-// in a way that only the register knows.
+// TestALibraryWithoutABackIndexGetsOne removes what this program has written, as if an earlier one had, and names an
+// act in a way that only the register knows.
 func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		w := librarytest.Open(t, o)

@@ -324,8 +324,8 @@ func (a *actNames) read(ctx context.Context, tx *store.Tx) (names *euref.Names, 
 	return names, at, nil
 }
 
-// knownActNames are the short names of a transaction, and their generation. They are read before the transaction writes:
-// PostgreSQL gets the query with the first one of the save.
+// knownActNames are the short names of a transaction, and their generation. They are read before the transaction
+// writes: PostgreSQL gets the query with the first one of the save.
 type knownActNames struct {
 	names *euref.Names
 	at    int64
@@ -391,7 +391,8 @@ func (l *Library) saveRevisionMentions(ctx context.Context, tx *store.Tx, c *rec
 	return relink(ctx, tx, c.New.LegalTextID)
 }
 
-// actNamesChanged notes that short names of acts have changed. After the commit the program looks for them in all texts.
+// actNamesChanged notes that short names of acts have changed. After the commit the program looks for them in all
+// texts.
 func (l *Library) actNamesChanged(ctx context.Context, tx *store.Tx) error {
 	if l.ActNamesChanged != nil {
 		tx.AfterCommit(l.ActNamesChanged)

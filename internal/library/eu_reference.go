@@ -73,8 +73,8 @@ type TextEUReference struct {
 	EUReference
 }
 
-// TextEUReferences returns the references in both texts of a version, the Turkish one first, also those to issues of the
-// Official Journal and documents of the Commission.
+// TextEUReferences returns the references in both texts of a version, the Turkish one first, also those to issues of
+// the Official Journal and documents of the Commission.
 func (l *Library) TextEUReferences(ctx context.Context, tx *store.Tx, t Texts) ([]TextEUReference, error) {
 	names, _, err := l.actNames.read(ctx, tx)
 	if err != nil {

@@ -27,8 +27,8 @@ type EUUnit struct {
 // MaxUnits is how many units an act may have.
 const MaxUnits = 20_000
 
-// isUnit reports whether a place of an act is a unit of its own. Indents, unnumbered paragraphs and rows of tables belong
-// to what they are in.
+// isUnit reports whether a place of an act is a unit of its own. Indents, unnumbered paragraphs and rows of tables
+// belong to what they are in.
 func isUnit(key lawtext.Key) bool {
 	for i, step := range key {
 		switch step.Kind {
@@ -46,7 +46,8 @@ func isUnit(key lawtext.Key) bool {
 	return len(key) > 0
 }
 
-// isProvision reports whether a unit gets a row of its own in a table: an article or annex, a paragraph, a point of these.
+// isProvision reports whether a unit gets a row of its own in a table: an article or annex, a paragraph, a point of
+// these.
 func isProvision(place string) bool {
 	key, err := lawtext.ParseKey(place)
 	if err != nil {
@@ -62,8 +63,8 @@ func isProvision(place string) bool {
 	return true
 }
 
-// unitsOfTexts finds the units of an act in reading order. What only one of the languages has is behind what comes before
-// it there.
+// unitsOfTexts finds the units of an act in reading order. What only one of the languages has is behind what comes
+// before it there.
 func unitsOfTexts(tr, en string) []EUUnit {
 	return mergeUnits(unitsOf(en, true), unitsOf(tr, false))
 }

@@ -253,8 +253,8 @@ func (c *actComparison) counted(prints [2]string) [2]string {
 	return prints
 }
 
-// fateOf tells what has become of the provision of a row, and its key now. It has changed if its words differ, or if the
-// new text lacks it, unless the new text has the same words at one other place of its kind: then it was renumbered.
+// fateOf tells what has become of the provision of a row, and its key now. It has changed if its words differ, or if
+// the new text lacks it, unless the new text has the same words at one other place of its kind: then it was renumbered.
 func (c *actComparison) fateOf(key string) (fate, string) {
 	before, there := c.old.prints(key)
 	if !there || c.counts == [2]bool{} {

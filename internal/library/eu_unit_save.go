@@ -56,8 +56,8 @@ type UnitsTable struct {
 // maxUnitChanges is how many changes an answer lists.
 const maxUnitChanges = 1000
 
-// SaveUnits replaces the structure of an act that the actor has checked out by that of a text; dry only tells what would
-// change. Rows of tables whose units have changed need another look.
+// SaveUnits replaces the structure of an act that the actor has checked out by that of a text; dry only tells what
+// would change. Rows of tables whose units have changed need another look.
 func (l *Library) SaveUnits(ctx context.Context, actor access.Actor, act int64, in EUUnitsInput, dry bool) (
 	answer EUUnitsAnswer, err error) {
 	if err := actor.Need(access.EUActsEdit); err != nil {

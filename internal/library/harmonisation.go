@@ -20,8 +20,8 @@ type Harmonisation struct {
 	Undated  int64          `doc:"Such rows of the duties 1 to 3 that have no planned date"`
 }
 
-// AlignedGroup are the acts of a chapter or sector: those that a legal text transposes, makes applicable or prepares, and
-// those that have tables of concordance.
+// AlignedGroup are the acts of a chapter or sector: those that a legal text transposes, makes applicable or prepares,
+// and those that have tables of concordance.
 type AlignedGroup struct {
 	record.Named
 	Acts         int64

@@ -40,8 +40,8 @@ func (p PlannedPeriod) add(w *query.Where) {
 }
 
 // ReadTransposedActs reads the acts with the legal texts that transpose, apply or prepare them or have a table with
-// them, by number and name. where restricts the legal texts x; agency, unless it is nil, the tables to those that it has
-// prepared; a period to those with rows planned for it.
+// them, by number and name. where restricts the legal texts x; agency, unless it is nil, the tables to those that it
+// has prepared; a period to those with rows planned for it.
 func (l *Library) ReadTransposedActs(ctx context.Context, tx *store.Tx, where query.Where, agency *int64,
 	period PlannedPeriod) ([]TransposedAct, error) {
 	today := l.engine.Today(tx.Now())

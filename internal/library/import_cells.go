@@ -190,7 +190,8 @@ func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	return nil
 }
 
-// baseAct is the note that the number of a row is that of a corrigendum or a consolidated version, whose act is created.
+// baseAct is the note that the number of a row is that of a corrigendum or a consolidated version, whose act is
+// created.
 func (c *rowReader) baseAct(row sheet.Row) *note {
 	if c.kind != euActKind {
 		return nil
@@ -215,7 +216,8 @@ func subtypeOfForm(form string) json.RawMessage {
 	return json.RawMessage("null")
 }
 
-// duplicate is the note that the names of a row, or the number of its act, exist already: in the library, or in an earlier row.
+// duplicate is the note that the names of a row, or the number of its act, exist already: in the library, or in an
+// earlier row.
 func (c *rowReader) duplicate(first int, skip bool) *note {
 	n := &note{fault.Field{Field: c.required()[0], Code: "duplicate"}, skip}
 	if first > 0 {

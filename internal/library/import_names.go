@@ -177,8 +177,8 @@ func textFinder(ctx context.Context, tx *store.Tx) (finder, error) {
 	return finderOf(ids, names, numbers), nil
 }
 
-// actChoices finds the values of fixed ids of EU acts by their names or numbers; nil for other fields. What EUR-Lex says
-// of the state, yes or no, is a state too. A form that does not tell the subtype, as Directive, is none.
+// actChoices finds the values of fixed ids of EU acts by their names or numbers; nil for other fields. What EUR-Lex
+// says of the state, yes or no, is a state too. A form that does not tell the subtype, as Directive, is none.
 func actChoices(key string) finder {
 	var all []record.Named
 	more := idsByName{}

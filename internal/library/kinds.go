@@ -2,8 +2,8 @@ package library
 
 import "lls/internal/record"
 
-// The kinds are functions, and not fields or methods of Library: a package that names Library would otherwise compile the
-// code of every kind again.
+// The kinds are functions, and not fields or methods of Library: a package that names Library would otherwise compile
+// the code of every kind again.
 
 // Agencies returns the kind of agencies.
 func Agencies(l *Library) *record.Kind[Agency, Agency] { return kindOf[Agency, Agency](l, "agencies") }

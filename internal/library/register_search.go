@@ -24,8 +24,8 @@ const (
 	actsRead = 100
 )
 
-// FindRegister finds the acts and tables of concordance that a query names, and announces what it will read of them: the
-// search reads it with its own results.
+// FindRegister finds the acts and tables of concordance that a query names, and announces what it will read of them:
+// the search reads it with its own results.
 func (l *Library) FindRegister(ctx context.Context, tx *store.Tx, actor access.Actor, ask search.RegisterQuery) (
 	func(*search.SearchPage) error, error) {
 	f := &registerFind{l: l, ctx: ctx, tx: tx, ask: ask, words: strings.Join(lang.Words(ask.Text), " ")}

@@ -9,8 +9,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// TextOf reads the text of a version in one language. ok is false if the version was saved again since it was read, or is
-// gone.
+// TextOf reads the text of a version in one language. ok is false if the version was saved again since it was read, or
+// is gone.
 func (r *RevisionRef) TextOf(ctx context.Context, tx *store.Tx, l lang.Language) (text string, ok bool, err error) {
 	err = tx.Row(ctx, "SELECT "+lang.Pick(l, "text_tr", "text_en")+" FROM revisions WHERE id = $1 AND modify_date = $2",
 		[]any{r.ID, int64(r.ModifyDate)}, &text)

@@ -194,9 +194,9 @@ func checkUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) (bad [
 	return bad, nil
 }
 
-// beforeUser asks for a proof of presence before another address, which receives the recovery mails, or another password
-// is given to a user, and ends the user's sessions when the role, the agency or the password has changed or the account is locked.
-// A user whose password was set by somebody else is asked to change it.
+// beforeUser asks for a proof of presence before another address, which receives the recovery mails, or another
+// password is given to a user, and ends the user's sessions when the role, the agency or the password has changed or
+// the account is locked. A user whose password was set by somebody else is asked to change it.
 func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	u := c.New
 	if old := c.Old; old != nil && (u.password != "" || FoldUsername(u.Username) != FoldUsername(old.Username)) {

@@ -231,8 +231,8 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 	return result, err
 }
 
-// importSubmitted creates records whose saves do much of their work before the transaction: the drafts are prepared in a
-// reading transaction, and again if the plan clashes.
+// importSubmitted creates records whose saves do much of their work before the transaction: the drafts are prepared in
+// a reading transaction, and again if the plan clashes.
 func (k *Kind[T, R]) importSubmitted(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (result Imported, err error) {
 	for range maxPlans {
@@ -284,8 +284,8 @@ func (k *Kind[T, R]) submissions(ctx context.Context, actor access.Actor, drafts
 	return subs, nil
 }
 
-// createAll creates the records of drafts, with an entry of the log for the whole. The error is errRefused if one breaks
-// a rule and none is left out.
+// createAll creates the records of drafts, with an entry of the log for the whole. The error is errRefused if one
+// breaks a rule and none is left out.
 func (k *Kind[T, R]) createAll(ctx context.Context, tx *store.Tx, actor access.Actor, o ImportOptions, drafts []Draft,
 	subs []*submission[T]) (result Imported, err error) {
 	wrong := make([][]fault.Field, len(drafts))

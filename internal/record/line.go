@@ -7,8 +7,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// CleanLine normalises a line that a user must write, and returns the rule that it breaks; nil: none. least and most are
-// code points.
+// CleanLine normalises a line that a user must write, and returns the rule that it breaks; nil: none. least and most
+// are code points.
 func CleanLine(field, line string, least, most int) (string, *fault.Field) {
 	line = lang.Normalize(lang.TrimLine(line))
 	n := lang.Len(line)

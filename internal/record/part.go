@@ -33,7 +33,8 @@ type Part[T any] struct {
 	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
 	// Refers returns the ids of Rule.Table that Check looks up with Change.Exists; nil: it looks up none.
 	Refers func(*T) []int64
-	// Column is an expression over the row t, which is read with the record into what Dest returns; "": Load reads the part.
+	// Column is an expression over the row t, which is read with the record into what Dest returns; "": Load reads the
+	// part.
 	Column string
 	Dest   func(*T) any
 	// Announce announces the queries of Load, so that PostgreSQL gets them with that for the records; nil: it does not.

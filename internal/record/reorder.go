@@ -171,8 +171,8 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 	return changes, nil
 }
 
-// placeText is a place as the log keeps it: the position among siblings, from 0, after the id of the parent. The logbook
-// says it in words.
+// placeText is a place as the log keeps it: the position among siblings, from 0, after the id of the parent. The
+// logbook says it in words.
 func placeText(parent *int64, order int64) string {
 	if parent == nil {
 		return strconv.FormatInt(order, 10)

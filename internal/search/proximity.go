@@ -42,8 +42,8 @@ func (s *execution) phraseInForms(h *hits, space byte, words []expansion) {
 	slices.Sort(h.touched)
 }
 
-// sideBySide returns by slot the positions of the first of some words, each in any of its forms, where the others follow
-// it. among restricts the slots; nil: all.
+// sideBySide returns by slot the positions of the first of some words, each in any of its forms, where the others
+// follow it. among restricts the slots; nil: all.
 func (s *execution) sideBySide(space byte, words []expansion, among []bool) map[uint32][]uint32 {
 	var first map[uint32][]uint32
 	for i, forms := range words {

@@ -37,8 +37,8 @@ type FoundText struct {
 	Adopted bool
 }
 
-// FoundTable is a table of concordance whose header contains the words of a query, or the reason or comment of a row, or
-// whose act the query refers to.
+// FoundTable is a table of concordance whose header contains the words of a query, or the reason or comment of a row,
+// or whose act the query refers to.
 type FoundTable struct {
 	ID        int64 `json:"Id"`
 	LegalText record.Parent

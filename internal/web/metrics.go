@@ -73,8 +73,8 @@ func (m *Metrics) Watch(name, help string, value func() float64) {
 // Gauge is a number that goes up or down.
 type Gauge struct{ Name, Help string }
 
-// WatchTable adds numbers for each of some things, which are read together when the metrics are requested. label is what
-// the things are; rows returns the numbers, in the order of the gauges, by the names of the things.
+// WatchTable adds numbers for each of some things, which are read together when the metrics are requested. label is
+// what the things are; rows returns the numbers, in the order of the gauges, by the names of the things.
 func (m *Metrics) WatchTable(label string, gauges []Gauge, rows func(ctx context.Context) map[string][]float64) {
 	t := table{rows: rows}
 	for _, g := range gauges {

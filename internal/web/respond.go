@@ -163,8 +163,8 @@ type cached struct {
 	mime   string
 }
 
-// writeCached writes an answer with its ETag, or that it is still the one that the client has. The ETag is weak, because
-// the answer may be compressed.
+// writeCached writes an answer with its ETag, or that it is still the one that the client has. The ETag is weak,
+// because the answer may be compressed.
 func (s *Server) writeCached(w http.ResponseWriter, r *http.Request, a cached) (err error) {
 	if a.mime == "" {
 		if a.body, err = encode(a.answer); err != nil {

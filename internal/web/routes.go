@@ -125,8 +125,8 @@ func (s *Server) routes() []*route {
 	)
 }
 
-// outlineRoute takes texts as long as those of a version. It writes no log, and its work takes a slot, so that the calls
-// of a user who writes for hours are not counted.
+// outlineRoute takes texts as long as those of a version. It writes no log, and its work takes a slot, so that the
+// calls of a user who writes for hours are not counted.
 func (s *Server) outlineRoute() *route {
 	call := post("/api/legaltexts/outline", "outlineText", can(access.RevisionsRead),
 		"The articles and divisions of a text that is being written. Nothing is stored.",

@@ -193,8 +193,8 @@ func TestCommentsKeepTheNamesOfDeletedUsers(t *testing.T) {
 	})
 }
 
-// TestAnAnswerAndADecisionAtTheSameTime has a reader answer what an expert resolves; a thread is resolved only by somebody
-// who has read all of it, or the answer came later.
+// TestAnAnswerAndADecisionAtTheSameTime has a reader answer what an expert resolves; a thread is resolved only by
+// somebody who has read all of it, or the answer came later.
 func TestAnAnswerAndADecisionAtTheSameTime(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.commented()

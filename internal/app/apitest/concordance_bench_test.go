@@ -12,8 +12,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// BenchmarkTableOfConcordance opens a table of 1,500 rows, exports it, saves one of its rows, and compares it with a new
-// version of its text, of a megabyte.
+// BenchmarkTableOfConcordance opens a table of 1,500 rows, exports it, saves one of its rows, and compares it with a
+// new version of its text, of a megabyte.
 func BenchmarkTableOfConcordance(b *testing.B) {
 	w := start(b, apptest.Config(b, store.Options{Data: b.TempDir()}))
 	c := w.Login(access.DraftingExpert)

@@ -12,7 +12,8 @@ import (
 	"lls/internal/platform/access"
 )
 
-// wordTableFile is a Word document with tables of plain cells; what stands between == marks in a row is one cell over all.
+// wordTableFile is a Word document with tables of plain cells; what stands between == marks in a row is one cell over
+// all.
 func wordTableFile(t testing.TB, prolog string, all ...[][]string) []byte {
 	t.Helper()
 	var b strings.Builder

@@ -8,8 +8,8 @@ import (
 	"lls/internal/platform/access"
 )
 
-// TestEveryDegreeSaysWhoSetIt sets degrees in every way and at every version: each row says who, when, and which version
-// of the legal text was the latest one then; the log keeps each of them.
+// TestEveryDegreeSaysWhoSetIt sets degrees in every way and at every version: each row says who, when, and which
+// version of the legal text was the latest one then; the log keeps each of them.
 func TestEveryDegreeSaysWhoSetIt(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)

@@ -27,8 +27,8 @@ func writeFiles(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-// TestImportOfVersions runs the command beside an instance: a dry run says what would come in, a file that cannot be read
-// keeps everything out, and a second run changes nothing.
+// TestImportOfVersions runs the command beside an instance: a dry run says what would come in, a file that cannot be
+// read keeps everything out, and a second run changes nothing.
 func TestImportOfVersions(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)

@@ -11,7 +11,8 @@ import (
 	"lls/internal/platform/access"
 )
 
-// The versions of an invented law: a draft, its adoption with a longer period, one with an article put in, and a repeal.
+// The versions of an invented law: a draft, its adoption with a longer period, one with an article put in, and a
+// repeal.
 var timelineTexts = []object{
 	{"StatusId": 1, "Date": "2019-05-01", "TextTR": timelineLaw("on dört", ""), "TextEN": "Article 1. Fees are paid in 14 days.\n"},
 	{"StatusId": 9, "Date": "2020-01-10", "DateEffective": "2020-03-01", "TextTR": timelineLaw("otuz", "")},

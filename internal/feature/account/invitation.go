@@ -20,8 +20,8 @@ const (
 )
 
 // Invite mails the owner of an account a key with which the password can be chosen, once. It is a recovery key: it
-// replaces the one before it, and a new password, role, agency or address makes it worthless. The password so far stays.
-// acceptLanguage is that of the actor: somebody who has never signed in has not chosen a language.
+// replaces the one before it, and a new password, role, agency or address makes it worthless. The password so far
+// stays. acceptLanguage is that of the actor: somebody who has never signed in has not chosen a language.
 func (a *Accounts) Invite(
 	ctx context.Context, actor access.Actor, may access.Permission, id int64, acceptLanguage string,
 ) error {

@@ -1,5 +1,5 @@
-// Package calendar gives users a calendar of their own at a secret address, to which programs such as Outlook subscribe:
-// when the traffic lights of their drafts turn, and when their favourites come into force.
+// Package calendar gives users a calendar of their own at a secret address, to which programs such as Outlook
+// subscribe: when the traffic lights of their drafts turn, and when their favourites come into force.
 package calendar
 
 import (

@@ -71,7 +71,8 @@ var verbs = map[string]record.Label{
 	"delete": {TR: "silindi", EN: "deleted"},
 }
 
-// Atom writes a page as an Atom feed. base is the address of the instance, "" for links without one; self is the call's.
+// Atom writes a page as an Atom feed. base is the address of the instance, "" for links without one; self is the
+// call's.
 func (c *Changes) Atom(
 	ctx context.Context, actor access.Actor, q Query, page Page, language lang.Language, base, self string,
 ) ([]byte, error) {

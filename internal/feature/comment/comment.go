@@ -1,5 +1,5 @@
-// Package comment keeps the comments on passages of versions. A thread belongs to the version on which it was begun, and
-// goes with it. In later versions its passage is found by the chain of the versions, never by likeness.
+// Package comment keeps the comments on passages of versions. A thread belongs to the version on which it was begun,
+// and goes with it. In later versions its passage is found by the chain of the versions, never by likeness.
 package comment
 
 import (

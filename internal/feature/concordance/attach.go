@@ -111,8 +111,8 @@ type Attached struct {
 	Sha256     string         `doc:"Of what the table says"`
 }
 
-// Attach makes a document of a table and adds it to the files of a version, which the actor has checked out. It is a save
-// of the version: its rules, its entry in the log and its limits of files apply.
+// Attach makes a document of a table and adds it to the files of a version, which the actor has checked out. It is a
+// save of the version: its rules, its entry in the log and its limits of files apply.
 func (c *Concordances) Attach(ctx context.Context, actor access.Actor, id int64, words lang.Language, in Attachment) (
 	answer Attached, err error) {
 	if err := actor.Need(access.RevisionsUpdate); err != nil {

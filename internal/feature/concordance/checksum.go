@@ -9,12 +9,12 @@ import (
 	"lls/internal/library"
 )
 
-// checksum computes the SHA-256 of what a table says. The canonical form is a sequence of values in UTF-8, each written as
-// its length in bytes, a colon, the value and a comma (netstrings): first "lls-concordance-1", the CELEX number, the id of
-// the legal text, the date of the act's text (YYYY-MM-DD or empty), HeaderTR and HeaderEN; then for each row, in the order
-// of the table, EUPlace, EULabel, EUTextTR, EUTextEN, Duty, DegreeId, ReasonTR, ReasonEN, CommentTR, CommentEN,
-// PlannedDate, AgencyId (0: none), BodyOther, the number of counterparts, and of each counterpart LegalTextId, Place and
-// Label. Ids of rows, dates of changes and what the program has found out are no part of it.
+// checksum computes the SHA-256 of what a table says. The canonical form is a sequence of values in UTF-8, each written
+// as its length in bytes, a colon, the value and a comma (netstrings): first "lls-concordance-1", the CELEX number, the
+// id of the legal text, the date of the act's text (YYYY-MM-DD or empty), HeaderTR and HeaderEN; then for each row, in
+// the order of the table, EUPlace, EULabel, EUTextTR, EUTextEN, Duty, DegreeId, ReasonTR, ReasonEN, CommentTR,
+// CommentEN, PlannedDate, AgencyId (0: none), BodyOther, the number of counterparts, and of each counterpart
+// LegalTextId, Place and Label. Ids of rows, dates of changes and what the program has found out are no part of it.
 type checksum struct{ sum hash.Hash }
 
 func newChecksum(t *library.Concordance) checksum {

@@ -1,5 +1,6 @@
-// Package concordance returns tables of concordance for reading: their list, one with its rows, its reverse direction, and
-// the places of a legal text to choose counterparts from. It exports them, and attaches documents of them to versions.
+// Package concordance returns tables of concordance for reading: their list, one with its rows, its reverse direction,
+// and the places of a legal text to choose counterparts from. It exports them, and attaches documents of them to
+// versions.
 package concordance
 
 import (
@@ -37,8 +38,8 @@ type ConcordancePage struct {
 	SortTypes []query.Key
 }
 
-// List returns a page of tables, read in the given way. q finds tables by their legal texts and acts, an act also by its
-// number in any notation.
+// List returns a page of tables, read in the given way. q finds tables by their legal texts and acts, an act also by
+// its number in any notation.
 func (c *Concordances) List(ctx context.Context, actor access.Actor, p query.Params,
 	way record.Reading[library.ConcordanceRow]) (ConcordancePage, error) {
 	answer := ConcordancePage{Items: []library.ConcordanceRow{}, SortTypes: c.kind.Listing.SortTypes()}
@@ -106,7 +107,8 @@ func (c *Concordances) Places(ctx context.Context, actor access.Actor, legalText
 	return answer, nil
 }
 
-// Proposals returns what the act says at the provision of a row, and places of the legal text that may be its counterparts.
+// Proposals returns what the act says at the provision of a row, and places of the legal text that may be its
+// counterparts.
 func (c *Concordances) Proposals(ctx context.Context, actor access.Actor, id, row int64) (
 	answer library.RowProposals, err error) {
 	if err := actor.Need(access.ConcordancesRead); err != nil {

@@ -1,6 +1,7 @@
-// Package content contains the texts that an operator may write: welcome texts, announcements, resources, the
-// legal warning and the contact, the layouts of tables of concordance, and what the checks of texts ask for. Each is a file with a default inside the program; a file of the same name under
-// content/ of the data folder replaces it and is read again when it has changed.
+// Package content contains the texts that an operator may write: welcome texts, announcements, resources, the legal
+// warning and the contact, the layouts of tables of concordance, and what the checks of texts ask for. Each is a file
+// with a default inside the program; a file of the same name under content/ of the data folder replaces it and is read
+// again when it has changed.
 package content
 
 import (

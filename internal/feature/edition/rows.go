@@ -9,8 +9,8 @@ import (
 // row is what stands side by side in two columns. The lines of a column, all rows together, are the text.
 type row struct{ tr, en []line }
 
-// rows pairs the lines of both languages. A row begins where a group of blocks that belong together begins with a line in
-// each language.
+// rows pairs the lines of both languages. A row begins where a group of blocks that belong together begins with a line
+// in each language.
 func (d *edition) rows() []row {
 	tr, en := d.tr, d.en
 	var cuts [][2]int // lines at which rows begin
@@ -36,8 +36,8 @@ func (d *edition) rows() []row {
 	return rows
 }
 
-// cut is the line with which blocks begin. ok is false if they begin within a line, or before those of an earlier group.
-// Without blocks it is where those of the next group begin.
+// cut is the line with which blocks begin. ok is false if they begin within a line, or before those of an earlier
+// group. Without blocks it is where those of the next group begin.
 func (s *side) cut(r lawtext.Range, last int) (int, bool) {
 	at := len(s.text)
 	if r.From < len(s.layout.Blocks) {

@@ -105,8 +105,8 @@ func (e *EUActs) parse(ctx context.Context, tx *store.Tx, p query.Params) (query
 	return e.kind.Listing.Parse(p, where)
 }
 
-// named returns the CELEX numbers of the acts whose number a list is asked for, nil if it is not. The index of words has
-// no acts that were only seen in texts.
+// named returns the CELEX numbers of the acts whose number a list is asked for, nil if it is not. The index of words
+// has no acts that were only seen in texts.
 func named(p query.Params, now time.Time) []string {
 	if len(p["q"]) != 1 {
 		return nil

@@ -26,8 +26,8 @@ const (
 	recoveryTime = 10 * 365 * 24 * time.Hour
 )
 
-// Check reports with which method a code is right: one-time code or recovery code of the user. Each counts once. A wrong
-// one is ERROR_WRONG_CODE. name is written into the log with a recovery code.
+// Check reports with which method a code is right: one-time code or recovery code of the user. Each counts once. A
+// wrong one is ERROR_WRONG_CODE. name is written into the log with a recovery code.
 func (f *Factors) Check(ctx context.Context, userID int64, name, code string) (method string, err error) {
 	code = compact(code)
 	if len(code) == otp.Digits {

@@ -63,7 +63,8 @@ func (f *Factors) Begin(ctx context.Context, actor access.Actor) (NewApp, error)
 // enrolTicket names the ticket of a user's new key: there is one at a time.
 func enrolTicket(actor access.Actor) string { return fmt.Sprintf("%s %d", ticketEnrol, actor.UserID) }
 
-// Confirm adds the app whose key waits, if a code shows that it has it. It returns recovery codes if the actor had none.
+// Confirm adds the app whose key waits, if a code shows that it has it. It returns recovery codes if the actor had
+// none.
 func (f *Factors) Confirm(ctx context.Context, actor access.Actor, code string) ([]string, error) {
 	if err := f.mayChange(actor); err != nil {
 		return nil, err

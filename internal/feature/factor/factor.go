@@ -174,7 +174,8 @@ func (f *Factors) lastUses(ctx context.Context, userID int64) (map[int64]*record
 	return uses, nil
 }
 
-// Reset removes all factors of a user who has lost them, and ends the sessions so far. by did it, 0 for the command line.
+// Reset removes all factors of a user who has lost them, and ends the sessions so far. by did it, 0 for the command
+// line.
 func Reset(ctx context.Context, tx *store.Tx, by, userID int64, name string) error {
 	var n int64
 	for _, table := range []string{"user_factors", "recovery_codes"} {

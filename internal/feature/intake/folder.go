@@ -64,9 +64,9 @@ type folderImport struct {
 	texts  int // bytes so far
 }
 
-// Import creates a version for each row of a manifest, with the texts of the files that the row names, and attaches these
-// files: all or, when one breaks a rule or cannot be read, none. Versions that exist already are skipped. A real import
-// that is refused is ERROR_VALIDATION with the report as its Value.
+// Import creates a version for each row of a manifest, with the texts of the files that the row names, and attaches
+// these files: all or, when one breaks a rule or cannot be read, none. Versions that exist already are skipped. A real
+// import that is refused is ERROR_VALIDATION with the report as its Value.
 func (i *Intake) Import(ctx context.Context, actor access.Actor, l *library.Library, folder Folder) (answer FolderAnswer,
 	err error) {
 	kind := library.Revisions(l)

@@ -59,8 +59,8 @@ func TestADeletedReaderOfPDFFilesIsPreparedAgain(t *testing.T) {
 	}
 }
 
-// TestAServerWithoutTheCompiledReaderOfPDFFiles deletes the compiled reader while the server runs, and then puts something
-// in its place that cannot be one.
+// TestAServerWithoutTheCompiledReaderOfPDFFiles deletes the compiled reader while the server runs, and then puts
+// something in its place that cannot be one.
 func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 	t.Parallel()
 	cache, compiled := filepath.Join(t.TempDir(), "pdfium"), compiledReader(t)

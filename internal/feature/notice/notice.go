@@ -1,7 +1,7 @@
 // Package notice notifies users: of their drafts whose light has turned yellow or red, of rows of their tables of
 // concordance that need another look or whose planned date is near or has passed, of replies to their comments and of
-// comments on their versions, and of records that they could not edit and that are free again. Lights, rows and comments
-// are found at each call, so that all instances agree; only what a user has seen is stored.
+// comments on their versions, and of records that they could not edit and that are free again. Lights, rows and
+// comments are found at each call, so that all instances agree; only what a user has seen is stored.
 package notice
 
 import (

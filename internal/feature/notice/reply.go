@@ -20,8 +20,8 @@ const (
 // replyDays is how long a user is notified of a reply.
 const replyDays = 30
 
-// replies are the threads in which the actor has written and others have written since, and the open threads of others on
-// versions that the actor created or was the last to change.
+// replies are the threads in which the actor has written and others have written since, and the open threads of others
+// on versions that the actor created or was the last to change.
 func (n *Notices) replies(ctx context.Context, tx *store.Tx, actor access.Actor) ([]found, error) {
 	who := "TRUE"
 	if !actor.Can(access.CommentsInternal) {

@@ -55,8 +55,8 @@ type LinkProof struct {
 	Browser
 }
 
-// SignInToLink links a person of a provider to the account whose password it sends, and opens a session. Who has a second
-// factor is linked after it.
+// SignInToLink links a person of a provider to the account whose password it sends, and opens a session. Who has a
+// second factor is linked after it.
 func (s *Sessions) SignInToLink(ctx context.Context, l LinkProof) (SignInResult, error) {
 	if l.Password == "" {
 		return SignInResult{}, fault.Invalid(fault.Field{Field: "Password", Code: "required"})
@@ -99,8 +99,8 @@ func (s *Sessions) link(ctx context.Context, u user, who linkWanted) error {
 // Identified is a person as an issuer names it.
 type Identified struct{ Issuer, Subject, Display string }
 
-// AddLink links a person of a provider to a user. by did it, 0 for the command line. It is ERROR_LINK_EXISTS if either is
-// linked.
+// AddLink links a person of a provider to a user. by did it, 0 for the command line. It is ERROR_LINK_EXISTS if either
+// is linked.
 func AddLink(ctx context.Context, tx *store.Tx, by, userID int64, name string, who Identified) error {
 	if userID == access.SystemAccount {
 		return fault.Rejected("ERROR_SYSTEM_ACCOUNT")
@@ -181,7 +181,8 @@ func RemoveLinks(ctx context.Context, tx *store.Tx, by, userID int64, name strin
 	return err
 }
 
-// removeLinks removes the links of a user that a condition selects, and returns the epoch that ends the sessions so far.
+// removeLinks removes the links of a user that a condition selects, and returns the epoch that ends the sessions so
+// far.
 func removeLinks(
 	ctx context.Context, tx *store.Tx, by, userID int64, name, which string, args ...any,
 ) (epoch int64, err error) {

@@ -41,8 +41,9 @@ func (s *Sessions) createUser(ctx context.Context, p *oidc.Provider, who oidc.Id
 	return u, nil
 }
 
-// takeRole gives a user the role that the groups at a provider have, if it decides about roles. Administrators stay what
-// they are. Who is in none of the groups is refused, and on an observer who should have another role than at the origin.
+// takeRole gives a user the role that the groups at a provider have, if it decides about roles. Administrators stay
+// what they are. Who is in none of the groups is refused, and on an observer who should have another role than at the
+// origin.
 func (s *Sessions) takeRole(ctx context.Context, p *oidc.Provider, u user, who oidc.Identity) (user, error) {
 	role := access.Role(p.RoleOf(who))
 	if !p.MapsRoles() || u.role == access.Administrator || role == u.role {

@@ -47,7 +47,8 @@ type Factor struct {
 	Browser
 }
 
-// askFactor answers a sign-in whose first step was right with a ticket for its second one. who is linked then, if given.
+// askFactor answers a sign-in whose first step was right with a ticket for its second one. who is linked then, if
+// given.
 func (s *Sessions) askFactor(ctx context.Context, u user, who *linkWanted) error {
 	needed, err := s.factorNeeded(ctx, u, who)
 	if err != nil {

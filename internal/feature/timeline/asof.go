@@ -52,8 +52,8 @@ type onDay struct {
 // statusRepealed is the status of a version that says that its text was repealed.
 const statusRepealed = library.StatusAdopted + 1
 
-// periodsOf says when the adopted versions of a text were in force. A version ends when the next one takes effect, or the
-// day before a later version that says that the text was repealed.
+// periodsOf says when the adopted versions of a text were in force. A version ends when the next one takes effect, or
+// the day before a later version that says that the text was repealed.
 func periodsOf(versions []library.RevisionRef) (periods []Period) {
 	type start struct {
 		Period

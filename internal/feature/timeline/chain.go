@@ -59,8 +59,8 @@ func (t *Timelines) chainOf(ctx context.Context, actor access.Actor, legalText i
 	}
 }
 
-// fill finds what the texts of the versions of a chain say of each other. ok is false if one was changed since they were
-// read.
+// fill finds what the texts of the versions of a chain say of each other. ok is false if one was changed since they
+// were read.
 func (t *Timelines) fill(ctx context.Context, actor access.Actor, c *chain, l lang.Language) (ok bool, err error) {
 	c.linked, c.outlines, c.hops = nil, nil, nil
 	if t.cached(c, l) {

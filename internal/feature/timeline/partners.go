@@ -11,8 +11,8 @@ import (
 	"lls/internal/text/lawtext"
 )
 
-// Partners are the articles that two versions of a legal text have in common, found through all versions between them; none
-// if one of the two has no text in the language. ok is false if one of the two was saved since it was read.
+// Partners are the articles that two versions of a legal text have in common, found through all versions between them;
+// none if one of the two has no text in the language. ok is false if one of the two was saved since it was read.
 func (t *Timelines) Partners(ctx context.Context, actor access.Actor, source, destination *library.RevisionRef, l lang.Language) (
 	pairs []lawtext.Pair, ok bool, err error) {
 	c, err := t.chainOf(ctx, actor, source.LegalTextID, l)

@@ -124,8 +124,8 @@ func (t *Timelines) History(ctx context.Context, actor access.Actor, legalText i
 	return answer, nil
 }
 
-// readingOrder is the order in which articles are listed: those of the latest version as they stand in it, then those that
-// are no longer there, the last ones first.
+// readingOrder is the order in which articles are listed: those of the latest version as they stand in it, then those
+// that are no longer there, the last ones first.
 func readingOrder(lineages []history.Lineage) []int {
 	order := make([]int, len(lineages))
 	for i := range order {

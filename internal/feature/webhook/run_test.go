@@ -16,8 +16,8 @@ import (
 	"lls/internal/record"
 )
 
-// TestChangesAreSentUntilTheInstanceEnds lets the loop run as the server does: it sends what changes while it waits, and
-// ends with its context.
+// TestChangesAreSentUntilTheInstanceEnds lets the loop run as the server does: it sends what changes while it waits,
+// and ends with its context.
 func TestChangesAreSentUntilTheInstanceEnds(t *testing.T) {
 	var calls atomic.Int64
 	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))

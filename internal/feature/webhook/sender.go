@@ -18,8 +18,8 @@ const (
 	maxError  = 200 // bytes of the reason that is kept
 )
 
-// retries are how long a hook waits after its first, second, … failure in a row. After the last one it goes on waiting as
-// long: a change is never left out.
+// retries are how long a hook waits after its first, second, … failure in a row. After the last one it goes on waiting
+// as long: a change is never left out.
 var retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour}
 
 // Sender sends the changes of an instance. Of several instances with one local store one sends at a time for each hook.

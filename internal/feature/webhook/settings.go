@@ -1,5 +1,5 @@
-// Package webhook sends each change of the library to addresses that the operator has written into a file. The audit log
-// is the queue: a hook has a cursor in it, as programs have that follow the change feed.
+// Package webhook sends each change of the library to addresses that the operator has written into a file. The audit
+// log is the queue: a hook has a cursor in it, as programs have that follow the change feed.
 package webhook
 
 import (

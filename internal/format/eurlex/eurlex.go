@@ -1,6 +1,7 @@
-// Package eurlex reads the text of an act of the European Union from the files in which EUR-Lex publishes it: HTML, Formex
-// XML and plain text. It returns one paragraph per line. The signs of consolidated texts (▼B, ►M1 … ◄) and footnotes are
-// left out: they say where words come from, not what the act says. Nothing outside of a file is ever read.
+// Package eurlex reads the text of an act of the European Union from the files in which EUR-Lex publishes it: HTML,
+// Formex XML and plain text. It returns one paragraph per line. The signs of consolidated texts (▼B, ►M1 … ◄) and
+// footnotes are left out: they say where words come from, not what the act says. Nothing outside of a file is ever
+// read.
 package eurlex
 
 import (

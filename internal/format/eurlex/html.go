@@ -66,8 +66,8 @@ func (o *leftOut) see(tag atom.Atom, kind html.TokenType, starts bool) {
 	}
 }
 
-// asides begin the classes of elements that do not belong to the act: page heads, footnotes, remarks of EUR-Lex, and the
-// signs of its consolidated texts.
+// asides begin the classes of elements that do not belong to the act: page heads, footnotes, remarks of EUR-Lex, and
+// the signs of its consolidated texts.
 var asides = []string{"footnote", "note", "oj-note", "oj-hd", "hd-", "oj-separator", "modref", "arrow", "reference",
 	"disclaimer", "toc", "title-fam-member", "linksPanel"}
 

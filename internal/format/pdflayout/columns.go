@@ -267,7 +267,8 @@ func (l *layout) oneLine(ln *line) {
 	}
 }
 
-// justified says whether a line fills its column with gaps of one width: the words of a sentence, not the cells of a row.
+// justified says whether a line fills its column with gaps of one width: the words of a sentence, not the cells of a
+// row.
 func justified(ln *line) bool {
 	if len(ln.gaps) < 2 || len(ln.gaps) != len(ln.runs)-1 || ln.colR-ln.x1 > 0.5*ln.size {
 		return false

@@ -109,8 +109,8 @@ func pageLines(p *Page, no int) []line {
 	return lines
 }
 
-// marks says whether the number of an article, paragraph or point begins at a letter: a narrow gap can be between it and a
-// heading in the margin.
+// marks says whether the number of an article, paragraph or point begins at a letter: a narrow gap can be between it
+// and a heading in the margin.
 func (p *Page) marks(i int) bool {
 	var word strings.Builder
 	for k := i; k < min(len(p.Letters), i+maxMark); k++ {

@@ -54,8 +54,8 @@ func equalLines(got, want []string) int {
 	return row[len(want)]
 }
 
-// TestRealFiles prints how many lines of made files come out as they were put in. LLS_INTAKE names their folder, in which
-// made holds the wanted texts.
+// TestRealFiles prints how many lines of made files come out as they were put in. LLS_INTAKE names their folder, in
+// which made holds the wanted texts.
 func TestRealFiles(t *testing.T) {
 	folder := os.Getenv("LLS_INTAKE")
 	if folder == "" {

@@ -91,8 +91,8 @@ func convert(t *testing.T, office, folder, path, format string) (string, error) 
 	return filepath.Join(made, strings.TrimSuffix(filepath.Base(path), "docx")+format), nil
 }
 
-// TestMadeFiles writes invented laws as Word documents, lets LibreOffice convert them, and counts the lines that come out
-// as they were put in.
+// TestMadeFiles writes invented laws as Word documents, lets LibreOffice convert them, and counts the lines that come
+// out as they were put in.
 func TestMadeFiles(t *testing.T) {
 	office, err := exec.LookPath("soffice")
 	if os.Getenv("LLS_BENCH") == "" || err != nil {

@@ -1,6 +1,6 @@
 // Package textdoc reads the text of documents of word processors into one model: paragraphs with the numbers that the
-// program shows, tables, footnotes. Tracked changes are accepted. Nothing of a file is run, and nothing outside of it is
-// read. Every loop that a file drives has a bound.
+// program shows, tables, footnotes. Tracked changes are accepted. Nothing of a file is run, and nothing outside of it
+// is read. Every loop that a file drives has a bound.
 package textdoc
 
 import (

@@ -20,8 +20,8 @@ const (
 	maxLists  = 5_000
 )
 
-// word97 reads a document of Word 97 to 2003. Numbers in the file are offsets into its streams; each is checked where it
-// is used, so that a wrong one gives nothing.
+// word97 reads a document of Word 97 to 2003. Numbers in the file are offsets into its streams; each is checked where
+// it is used, so that a wrong one gives nothing.
 type word97 struct {
 	*reader
 	main, table stream

@@ -56,7 +56,8 @@ type Term struct {
 	Domains                               []string
 }
 
-// EUAct is a registered act of the European Union. Acts that RepealedBy and Base name are registered too, and name none.
+// EUAct is a registered act of the European Union. Acts that RepealedBy and Base name are registered too, and name
+// none.
 type EUAct struct {
 	CELEX, NameTR, NameEN, ShortTR, ShortEN         string
 	SubtypeId, StateId, ChapterId                   *int64 // null: not known

@@ -23,7 +23,8 @@ const (
 	maxRedirects = 3
 )
 
-// newClient returns a client for the calls of a provider: limited in time and size, and without redirects to other hosts.
+// newClient returns a client for the calls of a provider: limited in time and size, and without redirects to other
+// hosts.
 func newClient(caFile string) (*http.Client, error) {
 	dialer := &net.Dialer{Timeout: callTime, Control: func(network, address string, _ syscall.RawConn) error {
 		return refuseForbidden(network, address)

@@ -240,8 +240,8 @@ func CheckRedirect(public string) error {
 	return nil
 }
 
-// isForbidden reports whether an address is never that of a provider: those of services that describe the machine itself
-// are link-local.
+// isForbidden reports whether an address is never that of a provider: those of services that describe the machine
+// itself are link-local.
 func isForbidden(address netip.Addr) bool {
 	address = address.Unmap()
 	return address.IsLinkLocalUnicast() || address.IsMulticast() || address.IsUnspecified()

@@ -27,7 +27,8 @@ func ReadFile(path string, most int64) ([]byte, error) {
 	return text, err
 }
 
-// ParseList reads a JSON array of at least one and at most most objects without unknown keys. what names them in errors.
+// ParseList reads a JSON array of at least one and at most most objects without unknown keys. what names them in
+// errors.
 func ParseList[T any](text []byte, what string, most int) (all []T, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

@@ -22,8 +22,8 @@ func New() (secret, hash string) {
 	return secret, Hash(secret)
 }
 
-// Hash is the hash that is stored of a secret: SHA-256 in hexadecimal digits. Secrets are random, so that no slower hash
-// is needed.
+// Hash is the hash that is stored of a secret: SHA-256 in hexadecimal digits. Secrets are random, so that no slower
+// hash is needed.
 func Hash(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

@@ -76,8 +76,8 @@ func otherPlaces(s *source, point bool) (out []plantAt) {
 	return out
 }
 
-// TestMeasureAcceptance prints the figures of references, endings and parity in the way that they were specified: faults
-// planted in all published Turkish laws, and in the published pair of languages.
+// TestMeasureAcceptance prints the figures of references, endings and parity in the way that they were specified:
+// faults planted in all published Turkish laws, and in the published pair of languages.
 func TestMeasureAcceptance(t *testing.T) {
 	if os.Getenv("LLS_CHECKS") == "" {
 		t.Skip("measurement: make bench-checks")

@@ -17,5 +17,6 @@
 //	term                        terms whose counterpart is missing in the other language
 //	parity, facts               what only one language has: places, numbers, dates, amounts, references
 //
-// No step looks at more than a bounded number of tokens around a place, so the time is linear in the length of the texts.
+// No step looks at more than a bounded number of tokens around a place, so the time is linear in the length of the
+// texts.
 package check

@@ -3,8 +3,8 @@ package check
 import "strings"
 
 // pairFacts pairs the facts of two passages, each with the first that is equal and then with the first that may be: the
-// unit of one may be missing, as in "thirty and at most sixty days", a currency or a per cent sign likewise. The time grows
-// with the number of facts alone.
+// unit of one may be missing, as in "thirty and at most sixty days", a currency or a per cent sign likewise. The time
+// grows with the number of facts alone.
 func pairFacts(left, right []fact) (pairedLeft, pairedRight []bool) {
 	pairedLeft, pairedRight = make([]bool, len(left)), make([]bool, len(right))
 	type value struct{ rule, value string }

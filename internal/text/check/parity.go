@@ -142,7 +142,8 @@ func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Fi
 	return texts
 }
 
-// belowMissing reports whether a place is in the last paragraph that the other language does not have: one finding says it.
+// belowMissing reports whether a place is in the last paragraph that the other language does not have: one finding says
+// it.
 func (c *checker) belowMissing(s *source, key string) bool {
 	gone := c.gone[lang.Pick(s.language, 0, 1)]
 	return gone != "" && strings.HasPrefix(key, gone+"/")
@@ -253,7 +254,8 @@ func (c *checker) report(left, right *source, all []difference) {
 	}
 }
 
-// sameKind reports whether two facts that differ can be one value: the currency or the per cent sign of one may be missing.
+// sameKind reports whether two facts that differ can be one value: the currency or the per cent sign of one may be
+// missing.
 func sameKind(a, b fact) bool {
 	plain := func(f fact) bool { return f.rule == "par.number" && !strings.Contains(f.value, " ") }
 	return a.rule == b.rule || a.hasUnit() && b.hasUnit() && (plain(a) || plain(b))

@@ -115,8 +115,8 @@ func (c *checker) noArticle(s *source, r reference) {
 	c.add(s, r.block, f)
 }
 
-// beginsLine reports whether the number of an article begins a line, which may be an article that was not recognised. The
-// reference itself may begin one too: 36 ncı maddesi.
+// beginsLine reports whether the number of an article begins a line, which may be an article that was not recognised.
+// The reference itself may begin one too: 36 ncı maddesi.
 func (s *source) beginsLine(number string, r reference) bool {
 	if s.lineNumbers == nil {
 		s.lineNumbers = findLineNumbers(s.text)

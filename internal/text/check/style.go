@@ -173,7 +173,8 @@ func (c *checker) blank(s *source, block, at, end int, right string) {
 		Params: map[string]string{"fix": s.text[from:at] + right + s.text[end:to]}, Fix: &Fix{at, end, right}})
 }
 
-// isBlank reports blanks and signs that nobody sees. A no-break space alone is none: texts of the Union are full of them.
+// isBlank reports blanks and signs that nobody sees. A no-break space alone is none: texts of the Union are full of
+// them.
 func isBlank(r rune) bool {
 	return r == ' ' || r == '\t' || r == '\u200b' || r == '\u200c' || r == '\u200d' || r == '\ufeff' || r == '\u00ad'
 }

@@ -271,8 +271,8 @@ func (c *chooser) byCells(cells []content) {
 var leading = regexp.MustCompile(`(?i)^((?:articles?|art|madde|md|m|annex|ek|recital|articolul|articol|anexa|član|clan|čl|cl)` +
 	`\.?\s*(?:[0-9]{1,3}[a-z]?|[ivxlc]{1,6})\b(?:\s*\([0-9a-zçğıöşü]{1,4}\)|\s*/[0-9]{1,3}\b)*)[\s.:–—-]*`)
 
-// LeadingPlace parts a cell that begins with a place from what follows: "Article 5(2) Member States shall …". ok is false
-// if it does not begin with one.
+// LeadingPlace parts a cell that begins with a place from what follows: "Article 5(2) Member States shall …". ok is
+// false if it does not begin with one.
 func LeadingPlace(cell string) (label, rest string, ok bool) {
 	cell = strings.TrimSpace(cell)
 	if line, below, found := strings.Cut(cell, "\n"); found && len(line) <= maxLabelLetters {

@@ -74,7 +74,8 @@ func (l *Layout) NamesPlaces() (act, national bool) {
 	return l.placeColumn(EUPlace, EUText) >= 0, l.placeColumn(NationalPlace, NationalText) >= 0
 }
 
-// placeColumn is the column of places or, without one, that of texts that begin with their places; -1: there is neither.
+// placeColumn is the column of places or, without one, that of texts that begin with their places; -1: there is
+// neither.
 func (l *Layout) placeColumn(place, text Role) int {
 	if at := l.column(place); at >= 0 {
 		return at

@@ -247,7 +247,8 @@ func (r *reader) step(kind lawtext.StepKind, number string) {
 }
 
 // repeated returns the step of a place that a further step of its kind replaces, as paragraph 7 does paragraph 1 in
-// "paragraph 1, points (a) to (c), and paragraph 7"; -1 if there is none. Points and subparagraphs can be in one another.
+// "paragraph 1, points (a) to (c), and paragraph 7"; -1 if there is none. Points and subparagraphs can be in one
+// another.
 func (r *reader) repeated(path lawtext.Key, next lawtext.Step) int {
 	last := path[len(path)-1]
 	switch {

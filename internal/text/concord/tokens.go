@@ -337,7 +337,8 @@ func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '
 
 func fields(s string) iter.Seq[string] { return strings.FieldsSeq(s) }
 
-// joinNarrowing returns the tokens with ordinals as a part of the words that narrow a place: first and second sentences.
+// joinNarrowing returns the tokens with ordinals as a part of the words that narrow a place: first and second
+// sentences.
 func joinNarrowing(tokens []token) []token {
 	joined := slices.Clone(tokens)
 	for i, t := range tokens {

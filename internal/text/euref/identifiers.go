@@ -63,7 +63,8 @@ func (f *finder) nameAt(i int) int {
 	return f.agreementAt(i)
 }
 
-// hasDescriptor reports whether a descriptor can follow the digits from i to end. Addresses may have it in small letters.
+// hasDescriptor reports whether a descriptor can follow the digits from i to end. Addresses may have it in small
+// letters.
 func (f *finder) hasDescriptor(i, end int) bool {
 	if end == len(f.text) {
 		return false

@@ -5,6 +5,6 @@
 // neighbours (Hop). Neither contains the texts, so both can be cached. Chain follows the articles through all hops,
 // Blame the lines of one version back.
 //
-// Another way to write the same is no change: quotation marks, dashes, blanks, soft hyphens, and where lines are broken.
-// Numbers of articles are no words of theirs either: an article that has only another number is renumbered.
+// Another way to write the same is no change: quotation marks, dashes, blanks, soft hyphens, and where lines are
+// broken. Numbers of articles are no words of theirs either: an article that has only another number is renumbered.
 package history

@@ -228,8 +228,8 @@ func (b *hopBuilder) links() {
 	b.sets()
 }
 
-// pairOrigins makes partners of an article without one and an article that has most of its text: the one of its number, else
-// the first. It goes on in that one; the others were split from it.
+// pairOrigins makes partners of an article without one and an article that has most of its text: the one of its number,
+// else the first. It goes on in that one; the others were split from it.
 func (b *hopBuilder) pairOrigins() {
 	paired := make([]bool, len(b.left.Articles))
 	for _, l := range b.hop.articles {
@@ -253,8 +253,8 @@ func (b *hopBuilder) pairOrigins() {
 	pair(false)
 }
 
-// pairVoid joins an article with the note that takes its place under its number, and the note with what replaces it: they
-// have no words in common.
+// pairVoid joins an article with the note that takes its place under its number, and the note with what replaces it:
+// they have no words in common.
 func (b *hopBuilder) pairVoid() {
 	b.hop.gone = slices.DeleteFunc(b.hop.gone, func(g link) bool {
 		left := &b.left.Articles[g.left]

@@ -179,8 +179,8 @@ func found(t *testing.T, lineages []Lineage, outlines []*Outline, ids [][]int) (
 	return 100 * float64(right) / float64(there), 100 * float64(right) / float64(told)
 }
 
-// compared is how many articles of the first version a comparison with the last one finds there, and how many of those that
-// it pairs are the same.
+// compared is how many articles of the first version a comparison with the last one finds there, and how many of those
+// that it pairs are the same.
 func compared(t *testing.T, v versions, ids [][]int, pairs []lawtext.Pair) (recall, precision float64) {
 	t.Helper()
 	last := len(ids) - 1
@@ -246,8 +246,8 @@ func paired(articles []lawtext.ArticleChange) (n int) {
 	return n
 }
 
-// replayed counts the lines of the last version, and those that are not in the version that is said to have written them or
-// were in the one before.
+// replayed counts the lines of the last version, and those that are not in the version that is said to have written
+// them or were in the one before.
 func replayed(v versions) (lines, wrong int) {
 	known := make([]map[string]bool, len(v.texts))
 	body := func(line string) string { // without the number of the article, which changes with every version

@@ -143,7 +143,8 @@ var (
 	afterNote = []string{"by", "with", "from", "m", "md", "rg"}
 )
 
-// isVoid reports whether the text of an article is nothing but a note that it no longer has one, or dashes in its place.
+// isVoid reports whether the text of an article is nothing but a note that it no longer has one, or dashes in its
+// place.
 func isVoid(body string) bool {
 	if len(body) > maxVoidBytes {
 		return false

@@ -229,7 +229,8 @@ func follow(t *testing.T, seed uint64, bytes, versions, percent, count int) (k k
 	return k
 }
 
-// check asks of what was found that nearly all untouched passages are exact, and that none is at words that are only alike.
+// check asks of what was found that nearly all untouched passages are exact, and that none is at words that are only
+// alike.
 func (k *kept) check(t *testing.T) {
 	t.Helper()
 	if 1000*k.missed > 5*k.untouched {

@@ -71,8 +71,8 @@ func (r *render) blocks(blocks []Block) {
 	}
 }
 
-// marginNote is what ends a heading in the margin without being part of it: the number of an amending law, the name of a
-// schedule.
+// marginNote is what ends a heading in the margin without being part of it: the number of an amending law, the name of
+// a schedule.
 var marginNote = regexp.MustCompile(`(?:^|\s+)(?:\[?[0-9]{1,3}/(?:19|20)[0-9]{2}\]?[,;.]?|` +
 	`(?:\p{Lu}*(?:İNCİ|INCI|UNCU|ÜNCÜ)\s+)?CETVEL(?:LER)?)$`)
 

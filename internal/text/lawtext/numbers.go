@@ -181,8 +181,8 @@ func numberEnd(s string, i int, roman bool) int {
 var englishNumbers = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
 	"fifteen sixteen seventeen eighteen nineteen twenty")
 
-// spelledEnd ends a number that is spelled out and closes its line, as in PART ONE; i where there is none. In a table of
-// contents the title follows on the same line, and prose such as Part One of this Law goes on in lower case.
+// spelledEnd ends a number that is spelled out and closes its line, as in PART ONE; i where there is none. In a table
+// of contents the title follows on the same line, and prose such as Part One of this Law goes on in lower case.
 func spelledEnd(s string, i, to int) int {
 	if i >= to || to-i > maxOrdinalBytes || !startsUpper(s[i:]) {
 		return i
