@@ -114,7 +114,7 @@ journey('an expert sees which version did what to which article', async ({ open 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const drawer = history(session, 'MADDE 2')
-  expect(await texts(drawer.locator('ins'))).toEqual(['otuz'])
+  await eventually(() => texts(drawer.locator('ins'))).toEqual(['otuz'])
   await page.keyboard.press('Escape')
   await disappears(drawer)
   await page.getByText(t('timeline.matrix.changed')).click()
