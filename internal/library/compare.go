@@ -59,11 +59,12 @@ type Pair struct {
 func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination int64) (p Pair, err error) {
 	var places []int64
 	refs, err := store.All(ctx, tx, func(scan func(...any) error) (RevisionRef, error) {
-		places = append(places, 0)
-		place := &places[len(places)-1]
-		return scanRevisionRef(func(columns ...any) error {
-			return scan(append(append(p.LegalText.columns(), columns...), place, &p.Saved)...)
+		var place int64
+		ref, err := scanRevisionRef(func(columns ...any) error {
+			return scan(append(append(p.LegalText.columns(), columns...), &place, &p.Saved)...)
 		})
+		places = append(places, place)
+		return ref, err
 	}, "SELECT "+comparedColumns+", "+revisionRefColumns+
 		", (SELECT COUNT(*) FROM revisions b WHERE b.legal_text_id = l.id AND b.has_texts = $4"+
 		" AND (b.date < t.date OR b.date = t.date AND b.id < t.id))"+

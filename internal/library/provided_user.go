@@ -31,7 +31,8 @@ func (l *Library) AddUser(ctx context.Context, n NewUser,
 	random := rand.Text()
 	password := random[:min(len(random), l.passwords.Max)]
 	body, err := json.Marshal(map[string]any{"Id": 0, "Name": n.Name, "LastName": n.LastName,
-		"Username": n.Username, "RoleId": n.Role, "AgencyId": n.AgencyID, "Enabled": true, "Password": password, "Password2": password})
+		"Username": n.Username, "RoleId": n.Role, "AgencyId": n.AgencyID, "Enabled": true,
+		"Password": password, "Password2": password})
 	if err != nil {
 		return fmt.Errorf("write the account of %s: %w", n.Username, err)
 	}

@@ -55,8 +55,11 @@ func keyOf(p library.Pair) cacheKey {
 
 // New returns comparisons with a cache of at most so many bytes. Each comparison takes a slot.
 // chains follows the articles of versions that are far apart.
-func New(l *library.Library, files *file.Files, chains *timeline.Timelines, cacheBytes int64, pool *slots.Pool) *Comparisons {
-	return &Comparisons{library: l, files: files, chains: chains, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
+func New(
+	l *library.Library, files *file.Files, chains *timeline.Timelines, cacheBytes int64, pool *slots.Pool,
+) *Comparisons {
+	return &Comparisons{library: l, files: files, chains: chains, slots: pool,
+		cache: lru.New[cacheKey, languages](int(cacheBytes))}
 }
 
 // VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.
@@ -182,7 +185,9 @@ func (c *Comparisons) compareTexts(
 
 // pairsOf finds the articles that two versions have in common, if they are far apart. It takes the slots that it needs
 // itself. ok is false if one of them was changed since the pair was read.
-func (c *Comparisons) pairsOf(ctx context.Context, actor access.Actor, p library.Pair) (known pairs, ok bool, err error) {
+func (c *Comparisons) pairsOf(
+	ctx context.Context, actor access.Actor, p library.Pair,
+) (known pairs, ok bool, err error) {
 	if p.Apart < far {
 		return known, true, nil
 	}

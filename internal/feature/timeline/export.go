@@ -20,8 +20,9 @@ type Made func(context.Context, access.Actor, file.MadeFile, func(io.Writer) err
 
 // Export writes the history of the articles of a legal text as a workbook: a row for each article, a column for each
 // version. l is the language of the texts, words that of the workbook.
-func (t *Timelines) Export(ctx context.Context, actor access.Actor, legalText int64, l, words lang.Language, create Made) (
-	link file.LinkAnswer, err error) {
+func (t *Timelines) Export(
+	ctx context.Context, actor access.Actor, legalText int64, l, words lang.Language, create Made,
+) (link file.LinkAnswer, err error) {
 	answer, err := t.History(ctx, actor, legalText, l)
 	if err != nil {
 		return link, err

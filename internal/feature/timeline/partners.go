@@ -13,8 +13,9 @@ import (
 
 // Partners are the articles that two versions of a legal text have in common, found through all versions between them;
 // none if one of the two has no text in the language. ok is false if one of the two was saved since it was read.
-func (t *Timelines) Partners(ctx context.Context, actor access.Actor, source, destination *library.RevisionRef, l lang.Language) (
-	pairs []lawtext.Pair, ok bool, err error) {
+func (t *Timelines) Partners(
+	ctx context.Context, actor access.Actor, source, destination *library.RevisionRef, l lang.Language,
+) (pairs []lawtext.Pair, ok bool, err error) {
 	c, err := t.chainOf(ctx, actor, source.LegalTextID, l)
 	if err != nil {
 		return nil, false, fmt.Errorf("follow the articles from version %d to %d: %w", source.ID, destination.ID, err)
