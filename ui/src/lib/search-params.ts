@@ -1,3 +1,5 @@
+import type { Lang } from './lang'
+
 /** Reads an integer within bounds from a search parameter; undefined when it is not one. */
 export function integerParam(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
@@ -10,6 +12,11 @@ export function integerParam(value: unknown, min: number, max = Number.MAX_SAFE_
 export function textParam(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' && text.trim() ? text.slice(0, 200) : undefined
+}
+
+/** Reads a language from a search parameter; undefined when it is none. */
+export function langParam(value: unknown): Lang | undefined {
+  return value === 'tr' || value === 'en' ? value : undefined
 }
 
 /** Removes the undefined values. */

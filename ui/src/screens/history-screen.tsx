@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { historyFile, historyQuery, type TextHistory } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
 import { numberAndName } from '@/entities/facts'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { type HistorySearch, historyAddress, readHistorySearch } from '@/entities/legaltexts/history-address'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo, readAddress } from '@/entities/read-address'
@@ -78,9 +79,6 @@ export function HistoryScreen() {
     </div>
   )
 }
-
-/** The first status of adopted versions. */
-const ADOPTED = 9
 
 interface ToolsProps {
   id: number

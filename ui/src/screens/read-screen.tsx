@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
+import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import {
   articleOf,
   type ReadingSearch,
@@ -13,7 +14,7 @@ import {
 import { linkTo, readAddress } from '@/entities/read-address'
 import { Reader } from '@/features/reader/reader'
 import type { ArticlePlace } from '@/features/timeline/article-history'
-import type { ChangeCardProps, ChangeMark } from '@/features/timeline/change-card'
+import type { ChangeCardProps } from '@/features/timeline/change-card'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { Lang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingEntry } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
+import { opensElsewhere } from '@/lib/opens-elsewhere'
 import classes from './text-outline.module.css'
 
 export type OutlineLine = Pick<ReadingEntry, 'Kind' | 'Label' | 'Heading' | 'Level' | 'Key'>
@@ -90,7 +91,7 @@ const Entry = memo(function Entry({ index, entry, lang, words, current, hrefOf, 
           href={hrefOf(Key ?? '')}
           {...said}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            if (opensElsewhere(event)) return
             event.preventDefault()
             onChoose(index)
           }}

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { opensElsewhere } from '@/lib/opens-elsewhere'
 import classes from './data-list.module.css'
 import type { RowContext } from './data-list-types'
 
@@ -13,7 +14,7 @@ export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
   const { rowHref, onOpen } = context
   if (rowHref) {
     const open = (event: MouseEvent) => {
-      if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      if (!onOpen || opensElsewhere(event) || event.button !== 0) return
       event.preventDefault()
       onOpen(row)
     }

@@ -1,6 +1,6 @@
 import type { Address } from '@/entities/read-address'
 import type { Lang } from '@/lib/lang'
-import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
+import { integerParam, langParam, textParam, withoutUndefined } from '@/lib/search-params'
 
 /** What of the history of a legal text is shown. */
 export interface HistorySearch {
@@ -15,7 +15,7 @@ export interface HistorySearch {
 /** Parses search parameters and ignores invalid ones. */
 export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return withoutUndefined({
-    language: (['tr', 'en'] as const).find((one) => one === raw.language),
+    language: langParam(raw.language),
     q: textParam(raw.q),
     changed: integerParam(raw.changed, 1) === 1 ? (1 as const) : undefined,
   })

@@ -1,7 +1,7 @@
 import type { Address } from '@/entities/read-address'
 import { isDateValue } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
-import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
+import { integerParam, langParam, textParam, withoutUndefined } from '@/lib/search-params'
 
 /** The position at which a text opens. */
 export interface ReadingSearch {
@@ -30,7 +30,7 @@ export interface ReadingSearch {
 export function readReadingSearch(raw: Record<string, unknown>): ReadingSearch {
   return withoutUndefined({
     place: textParam(raw.place),
-    language: (['tr', 'en'] as const).find((one) => one === raw.language),
+    language: langParam(raw.language),
     find: textParam(raw.find),
     at: integerParam(raw.at, 0),
     end: integerParam(raw.end, 1),

@@ -1,4 +1,5 @@
 import type { FieldFault } from '@/api/fault'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { isAfter } from '@/lib/checks'
 import { formatDate } from '@/lib/dates'
 import { nameIn } from '../entity'
@@ -6,8 +7,6 @@ import type { FileValue, Form, Values } from '../form'
 
 /** A version with one of these statuses requires a file. */
 const NEEDS_FILE = [1, 5, 6, 9]
-const ADOPTED = 9
-
 const needsFile = ({ StatusId }: Values) => NEEDS_FILE.includes(Number(StatusId))
 
 export const form: Form<'revisions'> = {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextRow } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { sectorSearch } from '@/entities/legaltexts/browse-search'
 import { shownPlace, type TreePlace } from '@/entities/tree-places'
 import { formatDate } from '@/lib/dates'
@@ -14,8 +15,6 @@ import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import classes from './columns.module.css'
 
-/** The status from which a text is adopted, and the one of texts that are no longer in force. */
-const ADOPTED = 9
 const REPEALED = 10
 
 export interface ColumnContext {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { type BrowseSearch, LATE } from '@/entities/legaltexts/browse-search'
 import { today } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
@@ -12,9 +13,6 @@ import { useLang } from '@/ui/use-lang'
 
 /** The first year that the filter of adopted texts offers. */
 const FIRST_YEAR = 1950
-/** The first status of adopted texts: drafts have lower ones. */
-const ADOPTED = 9
-
 interface Named {
   Id: number
   NameTR: string

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
+import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
 import { CHANGES, type Change } from './changes'
@@ -122,7 +123,7 @@ const Entry = memo(function Entry({ article, said, active, hrefOf, onChoose }: E
         href={hrefOf(article)}
         {...drawn}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          if (opensElsewhere(event)) return
           event.preventDefault()
           onChoose(article)
         }}

@@ -27,6 +27,7 @@ import { useTranslation } from 'react-i18next'
 import { type Reading, type ReadingEntry, readingMarksQuery } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
 import { loadCatalogueParts } from '@/i18n/i18n'
@@ -54,7 +55,6 @@ import { ReaderHead } from './reader-head'
 import { ReaderStar } from './reader-star'
 import { ReadingBody } from './reading-body'
 import { LANGS, type Shown, sideOf } from './sections'
-import type { ReadMark } from './use-change-mark'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
 import { useTalk } from './use-talk'
@@ -78,7 +78,7 @@ export interface ReaderProps {
   /** Shows the history of an article. */
   onHistory: (place: string, language: Lang) => void
   /** Shows what the version that a mark in the margin names has changed. */
-  onChange: (mark: ReadMark) => void
+  onChange: (mark: ChangeMark) => void
   /** The button that asks for a day, when an article is at the top with its place. */
   asOf: (place: string | undefined, language: Lang) => ReactNode
   /** The button that writes the version as a file. */

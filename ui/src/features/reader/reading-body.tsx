@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '@/api/browse'
+import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
 import { SectionView } from './section-view'
-import { type ReadMark, useChangeMark, useHover } from './use-change-mark'
+import { useChangeMark, useHover } from './use-change-mark'
 import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
 import type { ReadingState } from './use-reading'
@@ -27,7 +28,7 @@ interface ReadingBodyProps {
   onCopy: (place: string) => void
   onHistory: (place: string, lang: Lang) => void
   /** Shows what the version that a mark in the margin names has changed. */
-  onChange: (mark: ReadMark) => void
+  onChange: (mark: ChangeMark) => void
   /** Shown above the text. */
   children: ReactNode
 }

@@ -1,24 +1,12 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import type { Reading } from '@/api/browse'
-import type { Blame } from '@/api/timeline'
-import type { Lang } from '@/lib/lang'
+import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { TOOLTIP_DELAY } from '@/lib/timings'
 import { sideOf } from './sections'
 import type { Margins } from './use-last-changes'
 
-/** A mark in the margin: the version that last changed what is beside it. */
-export interface ReadMark {
-  version: number
-  since: Blame['Versions'][number]
-  user: string
-  before?: number
-  place?: string
-  language: Lang
-  element: HTMLElement
-}
-
 /** Shows the change of the mark that contains an element; false: it is in none. */
-export function useChangeMark(reading: Reading, margins: Margins, onChange: (mark: ReadMark) => void) {
+export function useChangeMark(reading: Reading, margins: Margins, onChange: (mark: ChangeMark) => void) {
   return useCallback(
     (target: Element): boolean => {
       const element = target.closest<HTMLElement>('[data-change]')
@@ -32,7 +20,6 @@ export function useChangeMark(reading: Reading, margins: Margins, onChange: (mar
       onChange({
         version: reading.Item.Id,
         since,
-        user: since.ModifyUser,
         language,
         element,
         ...(before !== undefined && { before }),

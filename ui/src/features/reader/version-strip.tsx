@@ -3,13 +3,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading, VersionHead } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
+import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { useLang } from '@/ui/use-lang'
 import classes from './version-strip.module.css'
-
-/** The first status of adopted versions. */
-const ADOPTED = 9
 
 /** The versions that have a text, oldest first, and which of them is read. */
 export function versionsOf({ Item, Versions }: Reading): { all: VersionHead[]; at: number } {
@@ -70,7 +69,7 @@ export function VersionStrip({ reading, hrefOf, onVersion }: VersionStripProps) 
                 aria-label={name}
                 title={name}
                 onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  if (opensElsewhere(event)) return
                   event.preventDefault()
                   if (index !== at) onVersion(version.Id)
                 }}

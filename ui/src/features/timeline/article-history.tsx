@@ -21,7 +21,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import classes from './article-history.module.css'
-import { articleName } from './article-name'
+import { articleName, articleTitle } from './article-name'
 import { changedLines } from './changed-lines'
 
 /** An article of a version. */
@@ -49,7 +49,7 @@ export function ArticleHistory({ opened, article, onClose }: ArticleHistoryProps
   })
   const waiting = useDelayed(opened && !data && !error, SKELETON_AFTER)
   const last = data?.Steps.at(-1)
-  const name = [articleName(t, last?.Label ?? ''), last?.Heading].filter(Boolean).join(' · ')
+  const name = articleTitle(t, last?.Label ?? '', last?.Heading)
   return (
     <Drawer
       opened={opened}

@@ -7,6 +7,7 @@ import { usePermission } from '@/api/session'
 import { articleHistoryQuery } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
@@ -18,22 +19,6 @@ import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './change-card.module.css'
 import { changedLines } from './changed-lines'
-
-/** A mark in the margin of a text. */
-export interface ChangeMark {
-  /** The version that is read. */
-  version: number
-  /** The one that last changed what is beside the mark. */
-  since: { Id: number; LegalTextId: number; Date: string; Status?: { NameTR: string; NameEN: string } | null }
-  /** Who saved it last. */
-  user: string
-  /** The version before that one, with which it is compared. */
-  before?: number
-  /** The article; undefined: the mark is at none. */
-  place?: string
-  language: Lang
-  element: HTMLElement
-}
 
 export interface ChangeCardProps {
   opened: boolean
@@ -144,13 +129,13 @@ function Content({ mark, onHistory, onClose }: ContentProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const may = usePermission()
-  const { since, user, before, place, language } = mark
+  const { since, before, place, language } = mark
   return (
     <div className={classes.content}>
       <p className={classes.version}>
         <strong className="tabular">{formatDate(since.Date)}</strong>
         {since.Status && <span>{nameIn(since.Status, lang)}</span>}
-        <span className={classes.user}>{userName(user, t)}</span>
+        <span className={classes.user}>{userName(since.ModifyUser, t)}</span>
       </p>
       {place && <Words {...mark} place={place} />}
       <div className={classes.ways}>

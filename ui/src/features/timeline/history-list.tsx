@@ -4,7 +4,7 @@ import type { TextHistory } from '@/api/timeline'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { WindowRows } from '@/ui/window-rows'
-import { articleName } from './article-name'
+import { articleTitle } from './article-name'
 import { EventGlyph } from './event-glyph'
 import { eventWords } from './event-words'
 import classes from './history-list.module.css'
@@ -40,9 +40,7 @@ export function HistoryList({ versions, rows, language, onArticle }: HistoryList
           className={classes.article}
         >
           <button type="button" className={classes.name} onClick={() => onArticle(row)}>
-            <span lang={language}>
-              {[articleName(t, article.Label), article.Heading].filter(Boolean).join(' · ')}
-            </span>
+            <span lang={language}>{articleTitle(t, article.Label, article.Heading)}</span>
           </button>
           {ended && <p className={classes.ended}>{t('timeline.matrix.ended')}</p>}
           <ul className={classes.events}>

@@ -4,11 +4,13 @@ import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useS
 import { useTranslation } from 'react-i18next'
 import type { TextHistory } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
+import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { TablePart } from '@/ui/table-part'
 import { useLang } from '@/ui/use-lang'
-import { articleName } from './article-name'
+import { articleName, articleTitle } from './article-name'
 import { EventGlyph } from './event-glyph'
 import { eventWords } from './event-words'
 import classes from './history-matrix.module.css'
@@ -225,7 +227,7 @@ function VersionHead({ id, version, number, current, href, onVersion }: VersionH
           tabIndex={-1}
           title={name}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            if (opensElsewhere(event)) return
             event.preventDefault()
             onVersion(version.Id)
           }}
@@ -238,9 +240,6 @@ function VersionHead({ id, version, number, current, href, onVersion }: VersionH
     </TablePart>
   )
 }
-
-/** The first status of adopted versions. */
-const ADOPTED = 9
 
 interface RowProps {
   id: string
@@ -275,7 +274,7 @@ const Row = memo(function Row({ id, row, index, top, language, current, apart }:
         data-current={current === 0 || undefined}
         className={classes.name}
         style={{ width: NAME }}
-        title={[name, Heading].filter(Boolean).join(' · ')}
+        title={articleTitle(t, Label, Heading)}
       >
         <span lang={language}>{name}</span>
         {Heading && (

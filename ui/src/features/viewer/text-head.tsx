@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LegalTextDetail } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { ADOPTED } from '@/entities/legaltexts/adopted'
 import { today } from '@/lib/dates'
 import { ProgressTicks } from '@/ui/progress-ticks'
 import { DraftLabel } from '@/ui/tag'
@@ -8,8 +9,6 @@ import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import { lightReason } from './light-reason'
 import classes from './text-head.module.css'
-
-const ADOPTED = 9
 
 /** Number, names, status and light of a legal text. */
 export function TextHead({ text }: { text: LegalTextDetail }) {
