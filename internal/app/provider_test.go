@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -220,7 +221,23 @@ func hostileProviders() map[string]hostile {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = fmt.Fprint(w, `{"keys": [], "x": "`, strings.Repeat("x", 2<<20), `"}`)
 	}
+	nameless := func(c map[string]any) { delete(c, "email") }
+	tells := func(d map[string]any) { d["userinfo_endpoint"] = d["issuer"].(string) + "/person" }
+	about := answersAboutThePerson
 	return map[string]hostile{
+		"an answer about another person": {claims: nameless, description: tells,
+			answer: about(`{"sub": "person-2", "email": "role2@lls.local", "email_verified": true}`)},
+		"an answer about nobody": {claims: nameless, description: tells,
+			answer: about(`{"email": "role2@lls.local", "email_verified": true}`)},
+		"an answer whose address is a number": {claims: nameless, description: tells,
+			answer: about(`{"sub": "person-1", "email": 7, "email_verified": true}`)},
+		"an answer that is no JSON": {claims: nameless, description: tells, answer: about(`role2@lls.local`)},
+		"an answer about the person elsewhere": {claims: nameless, description: tells,
+			answer: map[string]http.HandlerFunc{"/person": elsewhere}},
+		"a huge answer about the person": {claims: nameless, description: tells,
+			answer: map[string]http.HandlerFunc{"/person": huge}},
+		"an answer about the person that is not encrypted": {claims: nameless,
+			description: set("userinfo_endpoint", "http://192.0.2.1/person")},
 		"another issuer":                    {claims: set("iss", "https://evil.example")},
 		"no issuer":                         {claims: set("iss", nil)},
 		"another audience":                  {claims: set("aud", "another")},
@@ -270,6 +287,56 @@ func hostileProviders() map[string]hostile {
 		"no state":                     {returns: set("State", ""), want: "ERROR_STATE"},
 		"another browser":              {returns: set("Binding", "of another browser"), want: "ERROR_STATE"},
 		"no browser":                   {returns: set("Binding", ""), want: "ERROR_STATE"},
+	}
+}
+
+// answersAboutThePerson are those of a provider that is asked for the address with the access token.
+func answersAboutThePerson(answer string) map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{"/person": func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Authorization") != "Bearer a" {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprint(w, answer)
+	}}
+}
+
+// TestAnAddressThatIsAskedForCountsAsOneInTheToken is about providers that do not tell it in the id_token. What the token
+// says is worth more, and what decides whom it is for counts only there.
+func TestAnAddressThatIsAskedForCountsAsOneInTheToken(t *testing.T) {
+	const role2 = `{"sub": "person-1", "email": "role2@lls.local", "email_verified": `
+	for name, row := range map[string]struct {
+		claims map[string]any
+		answer string
+		want   string // "": signed in
+	}{
+		"verified":          {nil, role2 + `true}`, ""},
+		"not verified":      {nil, role2 + `false}`, "ERROR_NOT_LINKED"},
+		"verified in words": {nil, role2 + `"true"}`, "ERROR_NOT_LINKED"},
+		"verified by the token only": {map[string]any{"email_verified": true},
+			`{"sub": "person-1", "email": "role2@lls.local"}`, "ERROR_NOT_LINKED"},
+		"for another client":            {nil, role2 + `true, "azp": "another", "nonce": "another", "aud": "another"}`, ""},
+		"another one than in the token": {map[string]any{"email": "nobody@lls.local"}, role2 + `true}`, "ERROR_NOT_LINKED"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, p := startWithProvider(t, linkOf("verified-email"))
+			p.Claims = func(c map[string]any) {
+				delete(c, "email")
+				delete(c, "email_verified")
+				maps.Copy(c, row.claims)
+			}
+			p.Description = func(d map[string]any) { d["userinfo_endpoint"] = p.URL + "/person" }
+			p.Answer = answersAboutThePerson(row.answer)
+			a := h.Anonymous().SignInAt(p)
+			if row.want == "" && !a.Success || row.want != "" && !a.Is(http.StatusOK, row.want) {
+				t.Errorf("%d %s", a.Status, a.Raw)
+			}
+			if row.want != "" {
+				nothingChanged(t, h, name)
+			}
+		})
 	}
 }
 

@@ -45,6 +45,7 @@ type Provider struct {
 // described is what a provider says of itself.
 type described struct {
 	*oidc.Provider
+	client    *oauth2.Config // remembers how the provider takes the secret
 	until     time.Time
 	namesSelf bool // its answers name their issuer
 }
@@ -95,11 +96,14 @@ func (p *Provider) Begin(ctx context.Context, state, nonce, verifier string) (st
 	if len(p.RequireACR) > 0 {
 		options = append(options, oauth2.SetAuthURLParam("acr_values", strings.Join(p.RequireACR, " ")))
 	}
-	return p.oauth(d).AuthCodeURL(state, options...), nil
+	return d.client.AuthCodeURL(state, options...), nil
 }
 
-func (p *Provider) oauth(d *described) *oauth2.Config {
-	return &oauth2.Config{ClientID: p.ClientID, ClientSecret: p.secret, Endpoint: d.Endpoint(), RedirectURL: p.redirect,
+func (p *Provider) oauth(endpoint oauth2.Endpoint) *oauth2.Config {
+	if p.secret == "" {
+		endpoint.AuthStyle = oauth2.AuthStyleInParams // an empty secret in the header is a wrong one
+	}
+	return &oauth2.Config{ClientID: p.ClientID, ClientSecret: p.secret, Endpoint: endpoint, RedirectURL: p.redirect,
 		Scopes: p.Scopes}
 }
 
@@ -145,7 +149,7 @@ func (p *Provider) discover(ctx context.Context) (*described, error) {
 	if err := found.Claims(&more); err != nil {
 		return nil, refuse("does not describe itself")
 	}
-	return &described{found, time.Now().Add(discoveryTime), more.Names}, nil
+	return &described{found, p.oauth(found.Endpoint()), time.Now().Add(discoveryTime), more.Names}, nil
 }
 
 // Return is what a provider sends a person back with.
@@ -167,7 +171,7 @@ func (p *Provider) Finish(ctx context.Context, r Return, nonce, verifier string,
 		return Identity{}, refuse("the code is missing or too long")
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
-	answer, err := p.oauth(d).Exchange(ctx, r.Code, oauth2.VerifierOption(verifier))
+	answer, err := d.client.Exchange(ctx, r.Code, oauth2.VerifierOption(verifier))
 	if err != nil {
 		return Identity{}, refuse("the code was not accepted")
 	}
@@ -186,25 +190,57 @@ func (p *Provider) Finish(ctx context.Context, r Return, nonce, verifier string,
 	case token.Nonce != nonce:
 		return Identity{}, refuse("the nonce of the id_token is not right")
 	}
-	return p.identify(token, now)
+	said, err := p.claimsOf(ctx, d, token, answer)
+	if err != nil {
+		return Identity{}, err
+	}
+	return p.identify(token, said, now)
 }
 
-// claims are those of an id_token that are used.
+// claimsOf are what a provider says of a person. Many say the address only to who asks with the access token (OpenID
+// Connect Core, 5.4); such an answer adds to what the id_token says, and replaces nothing.
+func (p *Provider) claimsOf(
+	ctx context.Context, d *described, token *oidc.IDToken, answer *oauth2.Token,
+) (said map[string]any, err error) {
+	if err := token.Claims(&said); err != nil {
+		return nil, refuse("the claims of the id_token cannot be read")
+	}
+	if said["email"] != nil || d.UserInfoEndpoint() == "" || !slices.Contains(p.Scopes, "email") {
+		return said, nil
+	}
+	delete(said, "email_verified") // of no address
+	info, err := d.UserInfo(ctx, oauth2.StaticTokenSource(answer))
+	var more map[string]any
+	if err == nil {
+		err = info.Claims(&more)
+	}
+	switch {
+	case err != nil:
+		return nil, refuse("its answer about who signed in cannot be read")
+	case info.Subject != token.Subject:
+		return nil, refuse("its answer is about somebody else")
+	}
+	for name, value := range more {
+		if _, there := said[name]; !there {
+			said[name] = value
+		}
+	}
+	return said, nil
+}
+
+// claims are those that decide whom an id_token is for. They count in the token only.
 type claims struct {
 	AuthorizedParty string   `json:"azp"`
 	NotBefore       *float64 `json:"nbf"`
 	Tenant          string   `json:"tid"`
 	ACR             string   `json:"acr"`
-	Email           string   `json:"email"`
-	Verified        any      `json:"email_verified"`
-	Preferred       string   `json:"preferred_username"`
 }
 
-// identify reads who a checked token is about.
-func (p *Provider) identify(token *oidc.IDToken, now time.Time) (Identity, error) {
+// identify reads who a checked token is about, of whom the provider says more.
+func (p *Provider) identify(token *oidc.IDToken, said map[string]any, now time.Time) (Identity, error) {
 	var c claims
-	var all map[string]any
-	if err := errors.Join(token.Claims(&c), token.Claims(&all)); err != nil {
+	var own map[string]any
+	if err := errors.Join(token.Claims(&c), token.Claims(&own)); err != nil {
 		return Identity{}, refuse("the claims of the id_token cannot be read")
 	}
 	latest := now.Add(skew)
@@ -214,7 +250,7 @@ func (p *Provider) identify(token *oidc.IDToken, now time.Time) (Identity, error
 	case c.AuthorizedParty == "" && len(token.Audience) > 1, c.AuthorizedParty != "" && c.AuthorizedParty != p.ClientID:
 		return Identity{}, refuse("the id_token is for another client")
 	}
-	subject, _ := all[p.SubjectClaim].(string)
+	subject, _ := own[p.SubjectClaim].(string)
 	if subject == "" || len(subject) > maxSubject || strings.ContainsFunc(subject, isControl) {
 		return Identity{}, refuse("the claim " + p.SubjectClaim + " is missing or too long")
 	}
@@ -222,15 +258,20 @@ func (p *Provider) identify(token *oidc.IDToken, now time.Time) (Identity, error
 	if p.SubjectClaim == "oid" && (c.Tenant == "" || !strings.Contains(p.Issuer+"/", "/"+c.Tenant+"/")) {
 		return Identity{}, refuse("the tenant is another one")
 	}
-	who := Identity{Issuer: p.Issuer, Subject: subject, Address: c.Email, Verified: c.Email != "" && c.Verified == true,
-		Strong: len(p.RequireACR) == 0 || slices.Contains(p.RequireACR, c.ACR)}
+	address, isText := said["email"].(string)
+	if !isText && said["email"] != nil {
+		return Identity{}, refuse("the claim email is no text")
+	}
+	who := Identity{Issuer: p.Issuer, Subject: subject, Address: address,
+		Verified: address != "" && said["email_verified"] == true,
+		Strong:   len(p.RequireACR) == 0 || slices.Contains(p.RequireACR, c.ACR)}
 	if who.Address == "" {
-		who.Address = c.Preferred
+		who.Address, _ = said["preferred_username"].(string)
 	}
 	who.Display = clean(who.Address)
-	who.First, who.Last = names(all)
-	who.Groups = listOf(all[p.RoleClaim])
-	who.Agency, _ = all[p.AgencyClaim].(string)
+	who.First, who.Last = names(said)
+	who.Groups = listOf(said[p.RoleClaim])
+	who.Agency, _ = said[p.AgencyClaim].(string)
 	return who, nil
 }
 
