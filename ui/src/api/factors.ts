@@ -15,8 +15,11 @@ export const factorsQuery = () =>
     queryFn: ({ signal }): Promise<OwnFactors> => unwrap(api.GET('/api/profile/factors', { signal })),
   })
 
+/** The password, or a code of the app or a recovery code. */
+export type PresenceProof = { Password: string } | { Code: string }
+
 /** Proves again that the user is present. */
-export const provePresence = (Password: string) => unwrap(api.POST('/api/presence', { body: { Password } }))
+export const provePresence = (body: PresenceProof) => unwrap(api.POST('/api/presence', { body }))
 
 /** A key for an authenticator app; it counts only after its first code. */
 export const beginApp = async (): Promise<NewApp> =>

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeReturnAddress } from '@/api/browser-data'
-import { beginApp, provePresence } from '@/api/factors'
+import { beginApp, factorsQuery, provePresence } from '@/api/factors'
 import { sessionQuery } from '@/api/session'
+import { useAction } from '@/feedback/use-action'
 import { AppSteps } from '@/shared/app-steps'
+import { browserHasPasskeys, loadPasskeys } from '@/shared/passkeys'
 import { ErrorPanel } from '@/ui/panels'
+import { EnrolPasskey } from './enrol-passkey'
 import classes from './login-screen.module.css'
 
 /** Adds the second factor that the user must have. The password, which was just right, proves that they are present. */
@@ -13,11 +17,13 @@ export function EnrolCard({ password }: { password: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const app = useQuery({
-    queryKey: ['new-app'],
+  const [byPasskey, setByPasskey] = useState(false)
+  const start = useQuery({
+    queryKey: ['enrolment'],
     queryFn: async () => {
-      await provePresence(password)
-      return beginApp()
+      await provePresence({ Password: password })
+      const [app, own] = await Promise.all([beginApp(), client.fetchQuery(factorsQuery())])
+      return { app, passkeys: own.Passkeys && browserHasPasskeys() }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -26,12 +32,25 @@ export function EnrolCard({ password }: { password: string }) {
     const { UserId } = await client.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     await navigate({ href: takeReturnAddress(UserId), replace: true })
   }
+  // The texts of its form come with the code.
+  const choosePasskey = useAction({ run: loadPasskeys, onDone: () => setByPasskey(true) })
+  const { app, passkeys } = start.data ?? {}
   return (
     <div className={classes.card}>
       <h1>{t('factors.title')}</h1>
-      <p className={classes.lead}>{t('factors.enrolLead')}</p>
-      {app.isError && <ErrorPanel fault={app.error} onRetry={() => void app.refetch()} />}
-      {app.data && <AppSteps app={app.data} onDone={() => void enter()} />}
+      <p className={classes.lead}>{t(passkeys ? 'factors.enrolAnyLead' : 'factors.enrolLead')}</p>
+      {start.isError && <ErrorPanel fault={start.error} onRetry={() => void start.refetch()} />}
+      {app && !byPasskey && <AppSteps app={app} onDone={() => void enter()} />}
+      {byPasskey && <EnrolPasskey onDone={() => void enter()} />}
+      {passkeys && (
+        <button
+          type="button"
+          className={classes.back}
+          onClick={() => (byPasskey ? setByPasskey(false) : choosePasskey.mutate())}
+        >
+          {t(byPasskey ? 'factors.enrolApp' : 'factors.enrolPasskey')}
+        </button>
+      )}
     </div>
   )
 }

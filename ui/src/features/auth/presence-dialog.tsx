@@ -1,30 +1,36 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { factorsQuery, provePresence } from '@/api/factors'
+import { factorsQuery, type PresenceProof, provePresence } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
 import { endPresence } from '@/feedback/presence'
 import { useAction } from '@/feedback/use-action'
 import { browserHasPasskeys, isPasskeyFault, loadPasskeys, passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
-import { Note } from '@/ui/note'
+import { FormDialog } from '@/ui/form-dialog'
 import { PasswordInput } from '@/ui/password-input'
 
-/** Asks for the password or a passkey again, for calls that need a proof of presence. */
+/** Asks for the password, a code of the app or a passkey again, for calls that need a proof of presence. */
 export function PresenceDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
+  const [byCode, setByCode] = useState(false)
+  const [typed, setTyped] = useState('')
   const prove = useAction({
     run: provePresence,
     onDone: () => endPresence(true),
-    onFault: (fault) => fault instanceof ApiFault && (fault.status === 200 || fault.status === 429),
+    onFault: (fault) => {
+      if (byCode) setTyped('')
+      return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
+    },
   })
   const own = useQuery({ ...factorsQuery(), enabled: opened }).data
-  const passkey = own?.Passkeys && own.Items.some(({ Kind }) => Kind === 'passkey') && browserHasPasskeys()
+  const has = (kind: string) => own?.Policy !== 'off' && own?.Items.some(({ Kind }) => Kind === kind)
+  const app = has('totp')
+  const passkey = own?.Passkeys && has('passkey') && browserHasPasskeys()
   const sign = useAction({
     run: async () => (await loadPasskeys()).provePresenceByPasskey(),
     onDone: () => endPresence(true),
@@ -32,57 +38,57 @@ export function PresenceDialog({ opened }: { opened: boolean }) {
   })
   const { reset } = prove
   const { reset: resetSign } = sign
-  // The dialog gets the focus first, then its field.
-  useEffect(() => {
-    setPassword('')
+  const begin = (code: boolean) => {
+    setByCode(code)
+    setTyped('')
     reset()
+    // The dialog gets the focus first, then its field.
+    setTimeout(() => focusField('presence'), 200)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => {
     resetSign()
-    if (opened) setTimeout(() => focusField('presence'), 200)
-  }, [opened, reset, resetSign])
-  const close = () => endPresence(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password && !prove.isPending) prove.mutate(password)
+    if (opened) begin(false)
+  }, [opened])
+  const proof: PresenceProof = byCode ? { Code: typed.trim() } : { Password: typed }
+  const field = {
+    field: 'presence',
+    value: typed,
+    onChange: setTyped,
+    error: prove.error ? faultMessage(t, prove.error) : null,
   }
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={() => endPresence(false)}
       title={t('factors.presence')}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          {passkey && (
-            <Button
-              icon={<IconFingerprint />}
-              aria-disabled={sign.isPending || undefined}
-              onClick={() => !sign.isPending && sign.mutate()}
-            >
-              {t('factors.byPasskey')}
-            </Button>
-          )}
-          <Button type="submit" form="presence" variant="primary">
-            {t('factors.proceed')}
+      submit={t('factors.proceed')}
+      busy={prove.isPending || !typed.trim()}
+      refusal={sign.error && passkeyMessage(t, sign.error)}
+      onSubmit={() => prove.mutate(proof)}
+      other={
+        passkey && (
+          <Button
+            icon={<IconFingerprint />}
+            aria-disabled={sign.isPending || undefined}
+            onClick={() => !sign.isPending && sign.mutate()}
+          >
+            {t('factors.byPasskey')}
           </Button>
-        </>
+        )
       }
     >
-      <form id="presence" onSubmit={submit} noValidate>
-        <p>{t(passkey ? 'factors.presenceAnyLead' : 'factors.presenceLead')}</p>
-        {sign.error && (
-          <Note tone="red" role="alert">
-            {passkeyMessage(t, sign.error)}
-          </Note>
-        )}
-        <PasswordInput
-          field="presence"
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={prove.error ? faultMessage(t, prove.error) : null}
-        />
-      </form>
-    </Dialog>
+      <p>{t(byCode ? 'factors.stepLead' : passkey ? 'factors.presenceAnyLead' : 'factors.presenceLead')}</p>
+      {byCode ? (
+        <CountedInput {...field} label={t('factors.code')} inputMode="numeric" autoComplete="one-time-code" />
+      ) : (
+        <PasswordInput {...field} label={t('account.currentPassword')} autoComplete="current-password" />
+      )}
+      {app && (
+        <Button variant="link" onClick={() => begin(!byCode)}>
+          {t(byCode ? 'factors.usePassword' : 'factors.useApp')}
+        </Button>
+      )}
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
-import classes from './token-dialog.module.css'
+import classes from './shown-once.module.css'
 
 interface ShownOnceProps {
   secret: string

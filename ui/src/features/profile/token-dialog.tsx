@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { makeToken, tokensQuery } from '@/api/tokens'
@@ -8,11 +8,9 @@ import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { DateField } from '@/ui/date-field'
-import { Dialog } from '@/ui/dialog'
-import { Note } from '@/ui/note'
+import { FormDialog } from '@/ui/form-dialog'
 import { Segmented } from '@/ui/segmented'
 import { ShownOnce } from './shown-once'
-import classes from './token-dialog.module.css'
 
 type Scope = 'read' | 'role'
 
@@ -44,69 +42,50 @@ export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () 
     const fault = refused?.errors.find(({ Field }) => Field === field)
     return fault ? fieldMessage(t, fault) : null
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!make.isPending) make.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       opened={opened && !proving}
       onClose={onClose}
       title={t('tokens.new')}
-      footer={
-        made ? (
-          <Button variant="primary" onClick={onClose}>
-            {t('tokens.kept')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button type="submit" form="token" variant="primary">
-              {t('tokens.make')}
-            </Button>
-          </>
-        )
+      submit={t('tokens.make')}
+      busy={make.isPending}
+      refusal={refused && refused.errors.length === 0 ? faultMessage(t, refused) : null}
+      onSubmit={() => make.mutate()}
+      outcome={made && <ShownOnce secret={made} note={t('tokens.once')} copyText={t('tokens.copy')} />}
+      outcomeFooter={
+        <Button variant="primary" onClick={onClose}>
+          {t('tokens.kept')}
+        </Button>
       }
     >
-      {made ? (
-        <ShownOnce secret={made} note={t('tokens.once')} copyText={t('tokens.copy')} />
-      ) : (
-        <form id="token" className={classes.fields} onSubmit={submit} noValidate>
-          {refused && refused.errors.length === 0 && (
-            <Note tone="red" role="alert">
-              {faultMessage(t, refused)}
-            </Note>
-          )}
-          <CountedInput
-            field="Name"
-            label={t('tokens.name')}
-            description={t('tokens.nameHint')}
-            required
-            autoFocus
-            max={100}
-            value={name}
-            onChange={setName}
-            error={wrong('Name')}
-          />
-          <Segmented<Scope>
-            label={t('tokens.scopeLabel')}
-            options={[
-              { value: 'read', label: t('tokens.scope.read') },
-              { value: 'role', label: t('tokens.scope.role') },
-            ]}
-            value={scope}
-            onChange={setScope}
-          />
-          <DateField
-            field="Expires"
-            label={t('tokens.expires')}
-            description={t('tokens.expiresHint')}
-            value={expires}
-            onChange={setExpires}
-            error={wrong('Expires')}
-          />
-        </form>
-      )}
-    </Dialog>
+      <CountedInput
+        field="Name"
+        label={t('tokens.name')}
+        description={t('tokens.nameHint')}
+        required
+        autoFocus
+        max={100}
+        value={name}
+        onChange={setName}
+        error={wrong('Name')}
+      />
+      <Segmented<Scope>
+        label={t('tokens.scopeLabel')}
+        options={[
+          { value: 'read', label: t('tokens.scope.read') },
+          { value: 'role', label: t('tokens.scope.role') },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      <DateField
+        field="Expires"
+        label={t('tokens.expires')}
+        description={t('tokens.expiresHint')}
+        value={expires}
+        onChange={setExpires}
+        error={wrong('Expires')}
+      />
+    </FormDialog>
   )
 }
