@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -96,11 +96,38 @@ export class Instances {
     this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
 
   /** Starts one whose users can have passkeys, which belong to a domain: its address names no number. */
-  async startWithPasskeys(name: string): Promise<Instance> {
+  async startWithPasskeys(name: string, ...options: string[]): Promise<Instance> {
     const listen = await freeAddress()
     const address = `http://localhost:${new URL(`http://${listen}`).port}`
-    const instance = await this.startAlone(name, '--listen', listen, '--public-url', address)
+    const instance = await this.startAlone(name, '--listen', listen, '--public-url', address, ...options)
     return { ...instance, address }
+  }
+
+  /**
+   * Starts one whose users can sign in at two providers of OpenID Connect. Each provider knows one person, by the
+   * address of mail: `mockoidc` asks that person for nothing, `zitadel` for a password.
+   */
+  async startWithProviders(
+    name: string,
+    people: { mockoidc: string; zitadel: string },
+  ): Promise<Instance & { providers: string[] }> {
+    const listen = await freeAddress()
+    const address = `http://${listen}`
+    const folder = this.#folder(String(process.pid), `${name}-providers`)
+    mkdirSync(folder)
+    const program = spawn(
+      'go',
+      ['run', './scripts/providers', folder, `${address}/login/callback`, people.mockoidc, people.zitadel],
+      { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] },
+    )
+    this.#programs.push(program)
+    const file = await waitForOutput(program, 'providers', () => {}, /^(.+providers\.json)$/m)
+    const settings: { Issuer: string }[] = JSON.parse(readFileSync(file, 'utf8'))
+    const options = ['--listen', listen, '--public-url', address, '--oidc-providers', file]
+    return {
+      ...(await this.startAlone(name, ...options)),
+      providers: settings.map(({ Issuer }) => new URL(Issuer).origin),
+    }
   }
 
   #folder = (worker: string, name: string) => join(this.#folderOfRun, `${name}-${worker}`)
@@ -120,7 +147,7 @@ export class Instances {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#programs.push(program)
-    const address = await waitForAddress(program, name, (text) => out.write(text))
+    const address = await waitForOutput(program, name, (text) => out.write(text), /^LLS\s+(https?:\/\/\S+)/m)
     const health = await fetch(`${address}/api/health`)
     if (!health.ok) throw new Error(`${name}: /api/health answers ${health.status}; see ${log}`)
     return { name, database, address, log, data }
@@ -134,6 +161,8 @@ export class Instances {
         clearTimeout(kill)
         done()
       })
+      // What `go run` has started ends with its input.
+      program.stdin?.end()
       program.kill('SIGTERM')
     })
   }
@@ -158,11 +187,12 @@ function freeAddress(): Promise<string> {
   })
 }
 
-/** Waits for the address that the program prints when it is ready, and records its output. */
-function waitForAddress(
+/** Waits for what the program prints when it is ready, and records its output. */
+function waitForOutput(
   program: ChildProcess,
   name: string,
   onOutput: (text: string) => void,
+  ready: RegExp,
 ): Promise<string> {
   return new Promise((found, failed) => {
     let output = ''
@@ -171,15 +201,15 @@ function waitForAddress(
     const read = (chunk: Buffer) => {
       output = (output + chunk).slice(-10_000)
       onOutput(String(chunk))
-      const address = /^LLS\s+(https?:\/\/\S+)/m.exec(output)?.[1]
-      if (address) {
+      const printed = ready.exec(output)?.[1]
+      if (printed) {
         clearTimeout(timeout)
-        found(address)
+        found(printed)
       }
     }
     program.stdout?.on('data', read)
     program.stderr?.on('data', read)
-    program.on('error', (cause) => fail(`cannot be run (${BINARY}): ${cause.message}`))
+    program.on('error', (cause) => fail(`cannot be run: ${cause.message}`))
     program.on('exit', (code) => {
       clearTimeout(timeout)
       fail(`ended with ${code}`)

@@ -14,6 +14,7 @@ export interface Expected {
 export class Problems {
   readonly list: string[] = []
   #expected: Expected[] = []
+  #hosts: string[] = []
 
   watch(page: Page, address: string): void {
     page.on('pageerror', (error) => this.list.push(`error: ${error.stack ?? error}`))
@@ -30,9 +31,14 @@ export class Problems {
     })
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(address).origin)
+      if (protocol.startsWith('http') && ![new URL(address).origin, ...this.#hosts].includes(origin))
         this.list.push(`call to another host: ${request.url()}`)
     })
+  }
+
+  /** The journey leads to these origins too. */
+  allow(origins: string[]): void {
+    this.#hosts.push(...origins)
   }
 
   /** From now on the journey expects such responses. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { CDPSession } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, arrives, disappears } from '../harness/conditions.ts'
@@ -45,6 +46,21 @@ class Device {
     const { credentials } = await this.cdp.send('WebAuthn.getCredentials', { authenticatorId })
     return credentials.length
   }
+}
+
+/** The code that an app with this key shows (RFC 6238), or shows next. */
+function codeOf(key: string | null, periodsAhead: number): string {
+  const letters = [...(key ?? '').replace(/[\s=]/g, '')]
+  const bits = letters.map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periodsAhead))
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  const sum = createHmac('sha1', secret).update(counter).digest()
+  const number = sum.readUInt32BE((sum.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 const button = ({ page }: UserSession, name: string) => page.getByRole('button', { name, exact: true })
@@ -128,6 +144,72 @@ journey(
       await signOut(session)
       await appears(button(session, t('auth.signIn')))
       expect(await usePasskey.count(), 'the button of the sign-in, without any passkey').toBe(0)
+    } finally {
+      await instances.stopAll()
+    }
+  },
+)
+
+journey(
+  'a user who must have a second factor adds a passkey, then an app whose code proves who it is',
+  async ({ open }) => {
+    const instances = new Instances()
+    try {
+      const instance = await instances.startWithPasskeys('required', '--second-factor', 'required')
+      const session = await open({ instance })
+      const { page, t } = session
+      const device = await Device.of(session)
+      const field = (key: string) => page.locator(`[data-field="${key}"]`)
+
+      const signInByPassword = async () => {
+        await field('username').fill('role2@lls.local')
+        await field('password').fill(PASSWORD)
+        await button(session, t('auth.signIn')).click()
+      }
+
+      await session.open('/login')
+      await signInByPassword()
+      await appears(page.getByText(t('factors.enrolAnyLead')))
+      await checkScreen(session, LIGHT_ONLY)
+      await button(session, t('factors.enrolPasskey')).click()
+      expect(await field('Name').inputValue()).toBe(t('passkeys.one'))
+      await checkScreen(session, LIGHT_ONLY)
+      await button(session, t('passkeys.add')).click()
+      const recovery = await page.getByRole('listitem').first().textContent()
+      await button(session, t('factors.codesKept')).click()
+      await arrives(page, '/pages/home')
+      expect(await device.passkeys()).toBe(1)
+
+      await session.open('/pages/profile')
+      await button(session, t('factors.add')).click()
+      const adding = page.getByRole('dialog', { name: t('factors.addTitle') })
+      const key = await adding.locator('code').first().textContent()
+      await adding.locator('[data-field="code"]').fill(codeOf(key, 0))
+      await adding.getByRole('button', { name: t('factors.add') }).click()
+      await disappears(adding)
+
+      await device.touches(false)
+      await signOut(session)
+      await signInByPassword()
+      await button(session, t('factors.useRecovery')).click()
+      await field('code').fill(recovery ?? '')
+      await button(session, t('auth.signIn')).click()
+      await arrives(page, '/pages/home')
+      await session.open('/pages/profile')
+      await button(session, t('factors.renew')).click()
+      const presence = page.getByRole('dialog', { name: t('factors.presence') })
+      await appears(presence.locator('[data-field="presence"]:focus'))
+      await checkScreen(session)
+      await presence.getByRole('button', { name: t('factors.useApp') }).click()
+      await appears(presence.getByText(t('factors.stepLead')))
+      await presence.locator('[data-field="presence"]').fill('000000')
+      await presence.getByRole('button', { name: t('factors.proceed') }).click()
+      await appears(presence.getByText(t('errors.ERROR_WRONG_CODE')))
+      await checkScreen(session)
+      // A code counts once, so it is the next one, which counts a period early.
+      await presence.locator('[data-field="presence"]').fill(codeOf(key, 1))
+      await presence.getByRole('button', { name: t('factors.proceed') }).click()
+      await appears(page.getByRole('dialog', { name: t('factors.recoveryCodes') }))
     } finally {
       await instances.stopAll()
     }
