@@ -11,6 +11,7 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
 	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
@@ -18,11 +19,16 @@ import (
 
 // eachDatabase runs a benchmark of the feed on every database.
 func eachDatabase(b *testing.B, fn func(b *testing.B, h *apptest.Env)) {
+	eachDatabaseWith(b, withFeed, fn)
+}
+
+// eachDatabaseWith runs a benchmark on every database, with settings that change makes.
+func eachDatabaseWith(b *testing.B, change func(*config.Config), fn func(b *testing.B, h *apptest.Env)) {
 	for name, database := range map[string]func() string{"sqlite": func() string { return "" },
 		"postgres": func() string { return storetest.Postgres(b) }} {
 		b.Run(name, func(b *testing.B) {
 			cfg := apptest.Config(b, store.Options{Data: b.TempDir(), Database: database()})
-			withFeed(&cfg)
+			change(&cfg)
 			fn(b, apptest.Start(b, cfg))
 		})
 	}

@@ -21,7 +21,6 @@ const newestEntries = 50
 // feedQuery is what a call asks of the feed.
 type feedQuery struct {
 	changes.Query
-	atom bool
 	wait time.Duration
 }
 
@@ -53,7 +52,7 @@ func (s *Server) readChanges(ctx context.Context, c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !q.atom {
+	if !q.Atom {
 		return cached{answer: page}, nil
 	}
 	text, err := s.changes.Atom(ctx, c.Actor, q.Query, page, c.language(), s.publicURL,
@@ -94,7 +93,7 @@ func (c *Call) feedQuery() (q feedQuery, err error) {
 	if err != nil {
 		return q, err
 	}
-	q.atom, q.Kinds = format == "atom", c.Query["kind"]
+	q.Atom, q.Kinds = format == "atom", c.Query["kind"]
 	after, err := c.one("after")
 	if err != nil {
 		return q, err
@@ -107,7 +106,7 @@ func (c *Call) feedQuery() (q feedQuery, err error) {
 		if q.After, err = c.number("after"); err != nil {
 			return q, err
 		}
-	case q.atom:
+	case q.Atom:
 		q.Newest, q.Limit = true, newestEntries
 	}
 	if q.Limit, err = c.bounded("limit", q.Limit, 1, changes.MaxLimit); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/xml"
 	"fmt"
 	"slices"
@@ -31,7 +32,6 @@ type atomFeed struct {
 	Updated string   `xml:"updated"`
 	Author  atomName `xml:"author"`
 	Links   []atomLink
-	Entries []atomEntry `xml:"entry"`
 }
 
 type atomName struct {
@@ -43,26 +43,6 @@ type atomLink struct {
 	Rel     string   `xml:"rel,attr"`
 	Type    string   `xml:"type,attr,omitempty"`
 	Href    string   `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	ID        string       `xml:"id"`
-	Title     string       `xml:"title"`
-	Updated   string       `xml:"updated"`
-	Published string       `xml:"published"`
-	Links     []atomLink   // none if the record is gone
-	Category  atomCategory `xml:"category"`
-	Content   atomText     `xml:"content"`
-}
-
-type atomCategory struct {
-	Term  string `xml:"term,attr"`
-	Label string `xml:"label,attr"`
-}
-
-type atomText struct {
-	Type string `xml:"type,attr"`
-	Text string `xml:",chardata"`
 }
 
 // verbs are what was done to a record.
@@ -91,33 +71,52 @@ func (c *Changes) Atom(
 		Links:   []atomLink{{Rel: "self", Type: AtomType, Href: base + self}}}
 	var latest record.Instant
 	for _, item := range page.Items {
-		if item.Date > latest {
-			latest, feed.Updated = item.Date, atomTime(item.Date)
-		}
-		feed.Entries = append(feed.Entries, c.entry(actor, item, language, base))
+		latest = max(latest, item.Date)
+	}
+	if latest > 0 {
+		feed.Updated = atomTime(latest)
 	}
 	var text bytes.Buffer
 	text.WriteString(xml.Header)
 	if err := xml.NewEncoder(&text).Encode(feed); err != nil {
 		return nil, fmt.Errorf("write the feed: %w", err)
 	}
+	// The entries are written without the encoder, which takes most of the time of an answer.
+	text.Truncate(text.Len() - len(endOfFeed))
+	for _, item := range page.Items {
+		c.writeEntry(&text, actor, item, language, base)
+	}
+	text.WriteString(endOfFeed)
 	return text.Bytes(), nil
 }
 
-func (c *Changes) entry(actor access.Actor, item Change, language lang.Language, base string) atomEntry {
-	about := c.named[item.Kind].About()
-	kind := about.Labels.One.In(language)
+const endOfFeed = "</feed>"
+
+// writeEntry writes an entry; one without a link if the record is gone.
+func (c *Changes) writeEntry(b *bytes.Buffer, actor access.Actor, item Change, language lang.Language, base string) {
+	kind := c.named[item.Kind].About().Labels.One.In(language)
 	title := kind + " " + verbs[item.Process].In(language)
 	if name := lang.Pick(language, item.NameTR, item.NameEN); name != "" {
 		title += ": " + name
 	}
-	e := atomEntry{ID: urn("change", strconv.FormatInt(item.Cursor, 10), item.hash), Title: title,
-		Updated: atomTime(item.Date), Published: atomTime(item.Date),
-		Category: atomCategory{Term: item.Kind, Label: kind}, Content: atomText{"text", title}}
-	if path := c.path(actor, item); path != "" && item.NameTR+item.NameEN != "" {
-		e.Links = []atomLink{{Rel: "alternate", Type: "text/html", Href: base + path}}
+	write := func(markup, text string) {
+		b.WriteString(markup)
+		_ = xml.EscapeText(b, []byte(text)) // a buffer takes all
 	}
-	return e
+	updated := atomTime(item.Date)
+	write("<entry><id>", urn("change", strconv.FormatInt(item.Cursor, 10), item.hash))
+	write("</id><title>", title)
+	write("</title><updated>", updated)
+	write("</updated><published>", updated)
+	b.WriteString("</published>")
+	if path := c.path(actor, item); path != "" && item.NameTR+item.NameEN != "" {
+		write(`<link rel="alternate" type="text/html" href="`, base+path)
+		b.WriteString(`"></link>`)
+	}
+	write(`<category term="`, item.Kind)
+	write(`" label="`, kind)
+	write(`"></category><content type="text">`, title)
+	b.WriteString("</content></entry>")
 }
 
 func atomTime(i record.Instant) string { return i.Time().Format("2006-01-02T15:04:05.000Z07:00") }
@@ -151,5 +150,6 @@ func urn(parts ...string) string {
 	sum := sha256.Sum256([]byte("lls " + strings.Join(parts, " ")))
 	b := sum[:16]
 	b[6], b[8] = b[6]&0x0f|0x80, b[8]&0x3f|0x80
-	return fmt.Sprintf("urn:uuid:%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+	id := hex.EncodeToString(b)
+	return "urn:uuid:" + id[:8] + "-" + id[8:12] + "-" + id[12:16] + "-" + id[16:20] + "-" + id[20:]
 }

@@ -36,17 +36,19 @@ const (
 type Changes struct {
 	engine *record.Engine
 	on     bool
-	kinds  map[audit.Category]record.Any
+	kinds  map[audit.Category]string // their names
 	named  map[string]record.Any
+	owners map[string]string // the kinds to whose records those of a kind belong
 	wait   waiters
 }
 
 // New returns the feed of a library with these kinds; off, it refuses every reader.
 func New(engine *record.Engine, kinds []record.Any, on bool) *Changes {
-	c := &Changes{engine: engine, on: on, kinds: map[audit.Category]record.Any{}, named: map[string]record.Any{}}
+	c := &Changes{engine: engine, on: on, kinds: map[audit.Category]string{}, named: map[string]record.Any{},
+		owners: map[string]string{}}
 	for _, k := range kinds {
 		about := k.About()
-		c.kinds[about.Category], c.named[about.Name] = k, k
+		c.kinds[about.Category], c.named[about.Name], c.owners[about.Name] = about.Name, k, about.OwnerKind
 	}
 	c.wait.end = c.End
 	return c
@@ -62,6 +64,7 @@ type Query struct {
 	Newest bool     // instead: the newest changes, the newest first
 	Kinds  []string // empty: all that the reader may read
 	Limit  int
+	Atom   bool // the page is written by Atom, which identifies entries by their hashes
 }
 
 // Change is one change of a record.
@@ -116,9 +119,9 @@ func (c *Changes) read(ctx context.Context, actor access.Actor, q Query) (Page, 
 		case q.End:
 			return nil
 		case q.Newest:
-			page.Items, err = c.newest(ctx, tx, head.Number, categories, q.Limit)
+			page.Items, err = c.newest(ctx, tx, head.Number, categories, q)
 		default:
-			page, err = c.after(ctx, tx, min(q.After, head.Number), head.Number, categories, q.Limit)
+			page, err = c.after(ctx, tx, min(q.After, head.Number), head.Number, categories, q)
 		}
 		if err != nil {
 			return err
@@ -150,8 +153,8 @@ func (c *Changes) categories(actor access.Actor, kinds []string) (all []int64, e
 	if len(kinds) > 0 {
 		return all, nil
 	}
-	for category, kind := range c.kinds {
-		if actor.Can(kind.About().Permission("read")) {
+	for category, name := range c.kinds {
+		if actor.Can(c.named[name].About().Permission("read")) {
 			all = append(all, int64(category))
 		}
 	}
@@ -161,68 +164,72 @@ func (c *Changes) categories(actor access.Actor, kinds []string) (all []int64, e
 
 // after reads the changes behind a cursor.
 func (c *Changes) after(
-	ctx context.Context, tx *store.Tx, cursor, end int64, categories []int64, limit int,
+	ctx context.Context, tx *store.Tx, cursor, end int64, categories []int64, q Query,
 ) (page Page, err error) {
 	page.Items, page.Cursor = []Change{}, cursor
-	for last := min(end, cursor+maxLook); page.Cursor < last && len(page.Items) < limit; {
+	for last := min(end, cursor+maxLook); page.Cursor < last && len(page.Items) < q.Limit; {
 		to := min(last, page.Cursor+window)
-		found, err := c.between(ctx, tx, page.Cursor, to, categories, "t.id", limit-len(page.Items))
-		if err != nil {
+		if page.Items, err = c.between(ctx, tx, page.Items, page.Cursor, to, categories, "t.id", q); err != nil {
 			return page, err
 		}
-		page.Items, page.Cursor = append(page.Items, found...), to
-		if len(page.Items) == limit {
-			page.Cursor = page.Items[limit-1].Cursor
+		page.Cursor = to
+		if len(page.Items) == q.Limit {
+			page.Cursor = page.Items[q.Limit-1].Cursor
 		}
 	}
 	return page, nil
 }
 
 // newest reads the newest changes.
-func (c *Changes) newest(ctx context.Context, tx *store.Tx, end int64, categories []int64, limit int) ([]Change, error) {
-	items := []Change{}
-	for to, first := end, max(0, end-maxLook); to > first && len(items) < limit; to -= window {
-		found, err := c.between(ctx, tx, max(first, to-window), to, categories, "t.id DESC", limit-len(items))
-		if err != nil {
+func (c *Changes) newest(
+	ctx context.Context, tx *store.Tx, end int64, categories []int64, q Query,
+) (items []Change, err error) {
+	items = []Change{}
+	for to, first := end, max(0, end-maxLook); to > first && len(items) < q.Limit; to -= window {
+		if items, err = c.between(ctx, tx, items, max(first, to-window), to, categories, "t.id DESC", q); err != nil {
 			return nil, err
 		}
-		items = append(items, found...)
 	}
 	return items, nil
 }
 
-// between reads changes behind one number of the log up to another one. The sign before category_id keeps the databases
-// from its index, for which they would sort.
+// between adds changes behind one number of the log up to another one, until there are enough. The sign before
+// category_id keeps the databases from its index, for which they would sort.
 func (c *Changes) between(
-	ctx context.Context, tx *store.Tx, after, to int64, categories []int64, order string, limit int,
+	ctx context.Context, tx *store.Tx, items []Change, after, to int64, categories []int64, order string, q Query,
 ) ([]Change, error) {
 	var w query.Where
 	w.Add("t.id > ? AND t.id <= ?", after, to)
 	w.Add("t.process_id IN (?, ?, ?) AND t.object_id IS NOT NULL", int64(audit.Create), int64(audit.Update),
 		int64(audit.Delete))
 	w.In("+t.category_id", categories)
-	return store.All(ctx, tx, func(scan func(...any) error) (one Change, err error) {
-		var category, process int64
-		err = scan(&one.Cursor, (*int64)(&one.Date), &category, &process, &one.ID, &one.hash)
-		if kind := c.kinds[audit.Category(category)]; kind != nil {
-			one.Kind = kind.About().Name
-		}
-		one.Process = processes[audit.Process(process)]
-		return one, err
-	}, fmt.Sprintf("SELECT t.id, t.date, t.category_id, t.process_id, t.object_id, t.hash FROM log t%s ORDER BY %s LIMIT %d",
-		w.SQL(), order, limit), w.Args()...)
+	var one Change
+	var category, process int64
+	columns, targets := "t.id, t.date, t.category_id, t.process_id, t.object_id",
+		[]any{&one.Cursor, (*int64)(&one.Date), &category, &process, &one.ID}
+	if q.Atom {
+		columns, targets = columns+", t.hash", append(targets, &one.hash)
+	}
+	err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM log t%s ORDER BY %s LIMIT %d", columns, w.SQL(), order,
+		q.Limit-len(items)), w.Args(), func(scan func(...any) error) error {
+		err := scan(targets...)
+		one.Kind, one.Process = c.kinds[audit.Category(category)], processes[audit.Process(process)]
+		items = append(items, one)
+		return err
+	})
+	return items, err
 }
 
 // name fills in what the records are called now, with one reading of each kind.
 func (c *Changes) name(ctx context.Context, tx *store.Tx, items []Change) error {
-	owners, err := c.owners(ctx, tx, items)
+	owners, err := c.ownersOf(ctx, tx, items)
 	if err != nil {
 		return err
 	}
 	ids := map[string][]int64{}
 	for i := range items {
 		item := &items[i]
-		switch owner := c.named[item.Kind].About().OwnerKind; {
+		switch owner := c.owners[item.Kind]; {
 		case owner == "":
 			ids[item.Kind] = append(ids[item.Kind], item.ID)
 		case owners[item.Kind][item.ID] != 0:
@@ -241,18 +248,18 @@ func (c *Changes) name(ctx context.Context, tx *store.Tx, items []Change) error 
 		item := &items[i]
 		name := names[item.Kind][item.ID]
 		if item.ParentID != nil {
-			name = names[c.named[item.Kind].About().OwnerKind][*item.ParentID]
+			name = names[c.owners[item.Kind]][*item.ParentID]
 		}
 		item.NameTR, item.NameEN = name.TR, name.EN
 	}
 	return nil
 }
 
-// owners finds the records to which those of the feed belong, by kind and id.
-func (c *Changes) owners(ctx context.Context, tx *store.Tx, items []Change) (map[string]map[int64]int64, error) {
+// ownersOf finds the records to which those of the feed belong, by kind and id.
+func (c *Changes) ownersOf(ctx context.Context, tx *store.Tx, items []Change) (map[string]map[int64]int64, error) {
 	ids := map[string][]int64{}
 	for _, item := range items {
-		if c.named[item.Kind].About().OwnerKind != "" {
+		if c.owners[item.Kind] != "" {
 			ids[item.Kind] = append(ids[item.Kind], item.ID)
 		}
 	}
