@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -167,7 +168,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
 		Clock: o.Clock, RefusedPassword: refusedPassword(cfg),
-		Permissions: func() []access.Permission { return a.library.Permissions() }})
+		Permissions: a.namedPermissions})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota,
 		Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, Scan: scanner, SessionAlive: a.sessions.IsAlive})
@@ -197,6 +198,13 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
+}
+
+// namedPermissions are those that sessions name. While calendars are off, no answer is about them.
+func (a *App) namedPermissions() []access.Permission {
+	return slices.DeleteFunc(a.library.Permissions(), func(p access.Permission) bool {
+		return p == access.CalendarUpdate && !a.cfg.Calendar
+	})
 }
 
 func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
