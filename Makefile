@@ -158,6 +158,7 @@ bench-compare:
 # whether documents of all published texts are valid against the schema of Akoma Ntoso.
 bench-time: tools
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTableOf(Histories|Passages)$$' -v ./internal/text/history
+	go test -run '^$$' -bench Passages -benchtime 20x ./internal/text/history
 	LLS_LONG=1 go test -count=1 -run 'AkomaNtoso|LibreOffice|LetterByLetter' -v ./internal/feature/edition
 	go test -run '^$$' -bench Editions -benchtime 5x ./internal/feature/edition
 

@@ -37,12 +37,7 @@ var seed = maphash.MakeSeed()
 func Read(text string) Outline {
 	s := lawtext.Parse(text)
 	out := Outline{Lines: strings.Count(text, "\n") + 1, ofPart: make([]int32, len(s.Parts))}
-	keys := make([]string, len(s.Parts))
-	for _, p := range s.Places() {
-		if keys[p.Part] == "" {
-			keys[p.Part] = p.Key
-		}
-	}
+	keys := s.PartKeys()
 	lineOf := func(part int) int {
 		if part == len(s.Parts) || s.Parts[part].First == len(s.Paragraphs) {
 			return out.Lines
@@ -109,8 +104,11 @@ func (o *Outline) at(line int) int {
 
 // unnumbered is the text from one byte to another without the numbers of articles.
 func (o *Outline) unnumbered(text string, from, to int) string {
-	var out strings.Builder
 	i, _ := slices.BinarySearchFunc(o.Articles, from, func(a Article, at int) int { return int(a.numbers[1]) - at })
+	if i == len(o.Articles) || int(o.Articles[i].numbers[0]) >= to {
+		return text[from:to]
+	}
+	var out strings.Builder
 	for ; i < len(o.Articles) && int(o.Articles[i].numbers[0]) < to; i++ {
 		if n := o.Articles[i].numbers; int(n[0]) >= from && int(n[1]) <= to {
 			out.WriteString(text[from:n[0]])

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"lls/internal/platform/cputime"
 	"lls/internal/text/lawtext"
@@ -331,6 +333,59 @@ func TestWhatBecomesOfAPassage(t *testing.T) {
 				t.Errorf("it is %s %q in version %d, want %s %q in %d", state, words, version, c.state, c.words, c.version)
 			}
 		})
+	}
+}
+
+// Letters of several code points, and marks without width, are never divided.
+func TestPassagesOfCombinedLettersKeepTheirPlace(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, quote, edited, words string }{
+		{"i with a dot above", "Fi\u0307yat li\u0307stesi on gün içinde ilan edilir", "on gün", "otuz gün"},
+		{"Turkish letters in two code points", "Og\u0306retmen, is\u0327 go\u0308ren ve c\u0327ocuk on gün içinde bildirir",
+			"on gün", "otuz gün"},
+		{"symbols of several code points", "Karar 👩\u200d⚖️ 🇹🇷 👍🏽 ile on gün içinde verilir", "on gün", "otuz gün"},
+		{"words from right to left", "Sözleşme (\u2067عقد الإيجار\u2069) on gün içinde \u200fعقد olarak tescil edilir", "on gün",
+			"otuz gün"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			law := scope + "MADDE 2 – 😀 Her yıl " + c.quote + "; gereği yapılır.\n" + check + fines
+			if state, words, _ := foundIn(t, c.quote, law, terms+renumbered(law, "2", "7")); state != Exact || words != c.quote {
+				t.Errorf("after an article was put in it is %s %+q", state, words)
+			}
+			want := strings.Replace(c.quote, c.edited, c.words, 1)
+			if state, words, _ := foundIn(t, c.quote, law, strings.Replace(law, c.edited, c.words, 1)); state != Reworded ||
+				words != want {
+				t.Errorf("after an edit it is %s %+q", state, words)
+			}
+			// The first and the last letter get another mark: what is left begins and ends with whole letters.
+			state, words, _ := foundIn(t, c.quote, law, strings.Replace(law, c.quote, "x\u0301"+c.quote+"y\u0301", 1))
+			if first, _ := utf8.DecodeRuneInString(words); state == Reworded && unicode.Is(unicode.Mn, first) {
+				t.Errorf("it begins within a letter: %+q", words)
+			}
+		})
+	}
+}
+
+// BenchmarkPassages follows 1,000 passages through 20 versions of a megabyte.
+func BenchmarkPassages(b *testing.B) {
+	const versions = 20
+	law := newTrackedLaw(1, 1<<20)
+	text, at := law.text()
+	o := Read(text)
+	asked := make([]Passage, 0, 1000)
+	for _, p := range law.passages(cap(asked)) {
+		from := at[p.ids[0]][0]
+		asked = append(asked, Passage{Start: from, End: at[p.ids[len(p.ids)-1]][1], Article: o.ArticleAt(text, from)})
+	}
+	texts := []string{text}
+	for range versions - 1 {
+		law.amend(1)
+		text, _ = law.text()
+		texts = append(texts, text)
+	}
+	v := through(b, texts...)
+	for b.Loop() {
+		Follow(v.outlines, v.hops, 0, versions-1, asked)
 	}
 }
 

@@ -51,6 +51,28 @@ func TestPlacesAreNamed(t *testing.T) {
 	}
 }
 
+func TestKeysOfPartsAreThoseOfTheirPlaces(t *testing.T) {
+	t.Parallel()
+	hostileLaws(40, func(name, text string) {
+		s := Parse(text)
+		want := make([]string, len(s.Parts))
+		for _, p := range s.Places() {
+			if want[p.Part] == "" {
+				want[p.Part] = p.Key
+			}
+		}
+		for i, key := range s.PartKeys() {
+			if kind := s.Parts[i].Kind; (kind == PartArticle || kind == PartAnnex) && key != want[i] {
+				t.Errorf("%s: part %d is %q, not %q", name, i, key, want[i])
+			}
+		}
+	})
+	signed := "HAS ADOPTED THIS DIRECTIVE:\nArticle 1\nMills.\nANNEX I\nLIST\nDone at Brussels.\nArticle 2\nDams.\n"
+	if got := strings.Join(Parse(signed).PartKeys(), " "); !strings.HasSuffix(got, "art:1 annex:i art:2") {
+		t.Errorf("what follows the signatures is %q", got)
+	}
+}
+
 func TestKeysAreReadAndWritten(t *testing.T) {
 	for _, key := range []string{"art:5/par:2/pt:a", "annex:ii/art:3", "prov:1", "rec:12", "art:4ç", "art:65-67",
 		"art:1~2/sub:3"} {

@@ -25,6 +25,26 @@ func (s Structure) Places() []Place {
 	return f.out
 }
 
+// signing begins the words of the signatories of a European act.
+const signing = "Done at "
+
+// PartKeys returns the keys of the places of articles and annexes, by part; those of other parts may be empty. It is
+// what Places says, without the time to find the places in them.
+func (s Structure) PartKeys() []string {
+	f := placeFinder{Structure: s, names: map[string]int{},
+		partsOnly: !s.european || !strings.Contains(s.text, signing)} // which end an annex
+	for i := range s.Parts {
+		f.part(i)
+	}
+	keys := make([]string, len(s.Parts))
+	for i := range f.out {
+		if p := &f.out[i]; keys[p.Part] == "" {
+			keys[p.Part] = p.Key
+		}
+	}
+	return keys
+}
+
 // PlaceAt returns the innermost of the places at a byte of the text.
 func PlaceAt(places []Place, offset int) (Place, bool) {
 	i := sort.Search(len(places), func(i int) bool { return places[i].Start > offset }) - 1
@@ -54,6 +74,8 @@ type placeFinder struct {
 	stack []level
 	names map[string]int // how often each key was given
 	table int            // of tables in the part
+
+	partsOnly bool // not what is in the parts
 }
 
 // open adds a place below the innermost open one, unless that has no room for more.
@@ -169,6 +191,9 @@ func (f *placeFinder) recitals(i int) {
 func (f *placeFinder) paragraphs(i, head int, article bool) {
 	p := f.Parts[i]
 	base := len(f.stack)
+	if f.partsOnly {
+		return
+	}
 	for j := head; j < p.Last; j++ {
 		q := f.Paragraphs[j]
 		line := f.line(j)
@@ -200,7 +225,7 @@ func (f *placeFinder) paragraphs(i, head int, article bool) {
 			}
 			continue
 		}
-		if f.european && strings.HasPrefix(line, "Done at ") { // what the signatories add is in no article
+		if f.european && strings.HasPrefix(line, signing) { // what the signatories add is in no article
 			f.closeAt(0, q.Start)
 			return
 		}
