@@ -125,7 +125,9 @@ func (w aknWriter) paragraphs(tag, id string, texts []string) {
 		fmt.Fprint(w, `<p/>`)
 	}
 	for _, text := range texts {
-		fmt.Fprintf(w, `<p>%s</p>`, escaped(text))
+		w.WriteString("<p>")
+		_ = xml.EscapeText(w, []byte(text)) // the writer keeps its error until it is flushed
+		w.WriteString("</p>")
 	}
 	fmt.Fprintf(w, `</%s>`, tag)
 }

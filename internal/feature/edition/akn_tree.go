@@ -10,15 +10,29 @@ import (
 // element is how a step of a place is named in Akoma Ntoso and in identifiers.
 type element struct{ tag, id string }
 
-// elementNames are the elements by the kinds of steps. What has no element of its own is an hcontainer.
-func elementNames() map[string]element {
-	return map[string]element{
-		"book": {"book", "book"}, "part": {"part", "part"}, "title": {"title", "title"}, "chap": {"chapter", "chp"},
-		"sec": {"section", "sec"}, "subsec": {"subsection", "subsec"}, "art": {"article", "art"},
-		"prov": {"article", "prov"}, "add": {"article", "add"}, "rep": {"article", "rep"},
-		"annex": {"", "annex"}, "sched": {"", "sched"}, "rec": {"", "rec"},
-		"par": {"paragraph", "para"}, "pt": {"point", "point"}, "ind": {"indent", "indent"},
+// elementOf is the element of a kind of step. What has none of its own is an hcontainer.
+func elementOf(kind string) (e element, known bool) {
+	switch kind {
+	case "book", "part", "title":
+		return element{kind, kind}, true
+	case "chap":
+		return element{"chapter", "chp"}, true
+	case "sec":
+		return element{"section", "sec"}, true
+	case "subsec":
+		return element{"subsection", "subsec"}, true
+	case "art", "prov", "add", "rep":
+		return element{"article", kind}, true
+	case "annex", "sched", "rec":
+		return element{"", kind}, true
+	case "par":
+		return element{"paragraph", "para"}, true
+	case "pt":
+		return element{"point", "point"}, true
+	case "ind":
+		return element{"indent", "indent"}, true
 	}
+	return element{}, false
 }
 
 // aknNode is an element of the hierarchy of a document.
@@ -98,7 +112,8 @@ func (b *aknBuilder) push(n *aknNode) *aknNode {
 	}
 	n.id = b.ids.of(n.key)
 	kind, _, _ := strings.Cut(n.key[strings.LastIndexByte(n.key, '/')+1:], ":")
-	if n.tag = elementNames()[kind].tag; n.tag == "" {
+	e, _ := elementOf(kind)
+	if n.tag = e.tag; n.tag == "" {
 		n.tag, n.name = "hcontainer", kind
 	}
 	up.kids = append(up.kids, n)

@@ -141,8 +141,8 @@ func (g *ids) of(key string) string {
 		if b.Len() > 0 {
 			b.WriteString("__")
 		}
-		if word, known := elementNames()[kind]; known {
-			kind = word.id
+		if e, known := elementOf(kind); known {
+			kind = e.id
 		}
 		number, repeat, repeated := strings.Cut(number, "~")
 		b.WriteString(kind + "_" + ascii(number))
@@ -163,11 +163,24 @@ func (g *ids) unique(id string) string {
 
 // ascii writes the number of a place in the letters of ASCII.
 func ascii(number string) string {
-	number = strings.NewReplacer("ç", "cc", "ğ", "gg", "ı", "i", "ö", "oo", "ş", "ss", "ü", "uu").Replace(number)
-	return strings.Map(func(r rune) rune {
-		if r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' {
-			return r
+	var out strings.Builder
+	for _, r := range number {
+		switch {
+		case r == '-', r >= '0' && r <= '9', r >= 'a' && r <= 'z':
+			out.WriteRune(r)
+		case r == 'ç':
+			out.WriteString("cc")
+		case r == 'ğ':
+			out.WriteString("gg")
+		case r == 'ı':
+			out.WriteString("i")
+		case r == 'ö':
+			out.WriteString("oo")
+		case r == 'ş':
+			out.WriteString("ss")
+		case r == 'ü':
+			out.WriteString("uu")
 		}
-		return -1
-	}, number)
+	}
+	return out.String()
 }
