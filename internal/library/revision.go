@@ -255,21 +255,29 @@ type ReadText struct {
 	Adopted bool
 }
 
+// ReadableVersion is a version that has a text.
+type ReadableVersion struct {
+	RevisionHead
+	HasTR bool `doc:"It has a Turkish text"`
+	HasEN bool `doc:"It has an English text"`
+}
+
 // ReadTextOf reads the legal text of a version that is read, and its versions that have a text, latest first.
 func ReadTextOf(
 	ctx context.Context, tx *store.Tx, version RevisionRef,
-) (t ReadText, versions []RevisionHead, err error) {
+) (t ReadText, versions []ReadableVersion, err error) {
 	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number, adopted FROM legal_texts WHERE id = $1",
 		[]any{version.LegalTextID}, &t.ID, &t.NameTR, &t.NameEN, &t.Number, &t.Adopted)
 	if err != nil {
 		return t, nil, fmt.Errorf("read the legal text of version %d: %w", version.ID, err)
 	}
-	refs, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+
+	// Both databases know how long a text is without reading it.
+	versions, err = store.All(ctx, tx, func(scan func(...any) error) (v ReadableVersion, err error) {
+		ref, err := scanRevisionRef(func(columns ...any) error { return scan(append(columns, &v.HasTR, &v.HasEN)...) })
+		v.RevisionHead = ref.RevisionHead
+		return v, err
+	}, "SELECT "+revisionRefColumns+", OCTET_LENGTH(t.text_tr) > 0, OCTET_LENGTH(t.text_en) > 0"+
 		" FROM revisions t WHERE t.legal_text_id = $1 AND t.has_texts = $2 ORDER BY t.date DESC, t.id DESC", t.ID, true)
-	versions = make([]RevisionHead, len(refs))
-	for i := range refs {
-		versions[i] = refs[i].RevisionHead
-	}
 	return t, versions, err
 }
 

@@ -151,6 +151,48 @@ func TestHistoryOfArticles(t *testing.T) {
 	})
 }
 
+func TestAnArticleTellsWhatWasSplitFromIt(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		expert := w.Login(access.DraftingExpert)
+		law := w.must(expert.Post("/api/settings/legaltexts", w.makeFixture(expert).complete("legaltexts"))).ID()
+		const scope = "MADDE 1 – Bu Yasanın amacı, ölçü aletlerinin doğru çalışmasını sağlamaktır.\n"
+		whole := []string{"Damgasız alet kullananlara idari para cezası verilir; ceza tekrarında iki katına çıkarılır.",
+			"Mühürlenen alet ancak Bakanlıkça açılır; mührü bozanlar hakkında genel hükümler uygulanır.",
+			"Cezalar tebliğ tarihinden başlayarak bir ay içinde ödenir ve bütçeye gelir kaydedilir."}
+		var last int64
+		for date, articles := range []string{
+			"MADDE 2 – " + whole[0] + "\n(2) " + whole[1] + "\n(3) " + whole[2] + "\n",
+			"MADDE 2 – " + whole[0] + "\nMADDE 2/A – (1) " + whole[1] + "\n(2) " + whole[2] + "\n",
+		} {
+			last = w.must(expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": law, "StatusId": 2,
+				"Date": fmt.Sprintf("2020-01-%02d", date+1), "TextTR": scope + articles})).ID()
+		}
+		for place, want := range map[string]string{
+			"art:1": "introduced []", "art:2": "introduced [] MADDE 2/A", "art:2a": "split [] from MADDE 2",
+		} {
+			got := ""
+			article := w.must(expert.Get(fmt.Sprintf("/api/legaltexts/article/%d/%s", last, place))).JSON
+			for _, s := range article["Steps"].([]any) {
+				step := s.(object)
+				for _, kind := range step["Kinds"].([]any) {
+					if kind != "changed" {
+						got += fmt.Sprint(kind, " [] ")
+					}
+				}
+				if split, ok := step["Split"].([]any); ok {
+					got += fmt.Sprint(split...)
+				}
+			}
+			if from, ok := article["From"]; ok {
+				got += fmt.Sprint("from ", from)
+			}
+			if got = strings.TrimSpace(got); got != want {
+				t.Errorf("%s: %q, want %q", place, got, want)
+			}
+		}
+	})
+}
+
 // A version that is saved again is compared again: nothing that was computed before is answered.
 func TestHistoryFollowsASavedVersion(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {

@@ -21,7 +21,7 @@ import (
 type ReadingAnswer struct {
 	LegalText library.ReadText
 	Item      library.RevisionRef
-	Versions  []library.RevisionHead `doc:"Those of the legal text that have a text, latest first"`
+	Versions  []library.ReadableVersion `doc:"Those of the legal text that have a text, latest first"`
 	TR        ReadingSide
 	EN        ReadingSide
 	Sum       library.Sums

@@ -18,8 +18,9 @@ import (
 // Step is what a version did to one article.
 type Step struct {
 	Version library.RevisionHead
-	Kinds   []history.EventKind
-	Place   string `doc:"Of the article in the version; empty: it is not there any more"`
+	Kinds   []history.EventKind `doc:"None in a version that only moved text of it to other articles"`
+	Split   []string            `json:",omitempty" doc:"Labels of the articles that were split from it in this version"`
+	Place   string              `doc:"Of the article in the version; empty: it is not there any more"`
 	Label   string
 	Heading string
 	Text    string            `doc:"The article in the version"`
@@ -58,18 +59,18 @@ func (t *Timelines) Article(ctx context.Context, actor access.Actor, revision in
 		if err != nil {
 			return answer, fmt.Errorf("follow %s of version %d: %w", place, revision, err)
 		}
-		lineage := lineageAt(&c, at, place)
-		if lineage == nil {
+		lineages := history.Chain(c.outlines, c.hops)
+		of := lineageAt(lineages, &c, at, place)
+		if of < 0 {
 			return answer, fmt.Errorf("follow %s of version %d: %w", place, revision, fault.NotFound())
 		}
 		answer = ArticleAnswer{Item: c.item, Language: l}
-		if answer.Steps, err = t.steps(ctx, actor, &c, lineage, l); err != nil {
+		if answer.Steps, err = t.steps(ctx, actor, &c, lineages, of, l); err != nil {
 			return answer, fmt.Errorf("follow %s of version %d: %w", place, revision, err)
 		}
 		if answer.Steps == nil {
 			continue // a version was saved in the meantime
 		}
-		lineages := history.Chain(c.outlines, c.hops)
 		label := func(of int) string {
 			if of < 0 {
 				return ""
@@ -77,42 +78,72 @@ func (t *Timelines) Article(ctx context.Context, actor access.Actor, revision in
 			other := &lineages[of]
 			return c.outlines[other.Last].Articles[other.Article(other.Last)].Label
 		}
-		answer.From, answer.Into = label(lineage.From), label(lineage.Into)
+		answer.From, answer.Into = label(lineages[of].From), label(lineages[of].Into)
 		return answer, nil
 	}
 }
 
 // steps reads what each version did to an article. It returns nil if a version was saved since the chain was read.
-func (t *Timelines) steps(ctx context.Context, actor access.Actor, c *chain, lineage *history.Lineage, l lang.Language) (
-	[]Step, error) {
+func (t *Timelines) steps(ctx context.Context, actor access.Actor, c *chain, lineages []history.Lineage, of int,
+	l lang.Language) ([]Step, error) {
 	release, err := t.slots.Acquire(ctx, slots.Comparison, actor.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("wait for a turn: %w", err)
 	}
 	defer release()
+	lineage := &lineages[of]
 	var steps []Step
 	before := ""
-	for _, e := range lineage.Events {
-		if n := len(steps); n > 0 && steps[n-1].Version.ID == c.version(e.Version).ID {
-			steps[n-1].Kinds = append(steps[n-1].Kinds, e.Kind)
-			continue
-		}
-		step := Step{Version: c.version(e.Version).RevisionHead, Kinds: []history.EventKind{e.Kind}, Label: e.Left}
-		if at := lineage.Article(e.Version); at >= 0 {
-			text, ok, err := t.articleText(ctx, c, e.Version, at, l)
+	for _, d := range doneTo(lineages, of) {
+		step := Step{Version: c.version(d.version).RevisionHead, Kinds: d.kinds, Label: d.left, Split: d.split}
+		if at := lineage.Article(d.version); at >= 0 {
+			text, ok, err := t.articleText(ctx, c, d.version, at, l)
 			if err != nil || !ok {
 				return nil, err
 			}
-			a := &c.outlines[e.Version].Articles[at]
+			a := &c.outlines[d.version].Articles[at]
 			step.Place, step.Label, step.Heading, step.Text = a.Key, a.Label, a.Heading, text
 		}
-		if err := t.compareWith(ctx, c, lineage, e.Version, &step, before, l); err != nil {
+		if err := t.compareWith(ctx, c, lineage, d.version, &step, before, l); err != nil {
 			return nil, err
 		}
 		before = step.Text
 		steps = append(steps, step)
 	}
 	return steps, nil
+}
+
+// done is what a version did to an article.
+type done struct {
+	version int
+	kinds   []history.EventKind
+	left    string   // its label before
+	split   []string // the labels of those that were split from it
+}
+
+// doneTo is what the versions did to an article, oldest first.
+func doneTo(lineages []history.Lineage, of int) (all []done) {
+	in := func(version int) *done {
+		at, found := slices.BinarySearchFunc(all, version, func(d done, version int) int { return d.version - version })
+		if !found {
+			all = slices.Insert(all, at, done{version: version, kinds: []history.EventKind{}})
+		}
+		return &all[at]
+	}
+	for _, e := range lineages[of].Events {
+		d := in(e.Version)
+		d.kinds = append(d.kinds, e.Kind)
+		if d.left == "" {
+			d.left = e.Left
+		}
+	}
+	for i := range lineages {
+		if l := &lineages[i]; l.From == of {
+			d := in(l.First)
+			d.split = append(d.split, l.Events[0].Right)
+		}
+	}
+	return all
 }
 
 // articleText reads an article of a version.

@@ -37,6 +37,8 @@ type Period struct {
 	Until      *record.Day `doc:"The last day; null: no end is known. Before From: it was never in force"`
 	Assumed    bool        `doc:"It has no date of effect"`
 	Superseded bool        `doc:"A later version takes effect on the same day"`
+
+	endedBy int64 // the version that ends it; 0: none
 }
 
 // onDay is what the versions of a text say of a day.
@@ -76,12 +78,12 @@ func periodsOf(versions []library.RevisionRef) (periods []Period) {
 		var until record.Day
 		if i+1 < len(starts) {
 			s.Superseded = starts[i+1].From == s.From
-			until = dayBefore(starts[i+1].From)
+			until, s.endedBy = dayBefore(starts[i+1].From), starts[i+1].Revision
 		}
 		for k := range versions {
 			if r := &versions[k]; int64(r.StatusID) == statusRepealed && earlier(s.at, r) < 0 {
 				if end := dayBefore(r.Date); until == "" || end < until {
-					until = end
+					until, s.endedBy = end, r.ID
 				}
 			}
 		}
@@ -150,6 +152,27 @@ func on(day record.Day, versions []library.RevisionRef) onDay {
 		answer.State = DraftOnly
 	}
 	return answer
+}
+
+// changed is when one of the versions that an answer depends on was last saved: the one in force and the one that ends
+// it, or those that say why none is. An answer without such versions has no such time.
+func (d *onDay) changed(versions []library.RevisionRef) (at *record.Instant) {
+	by := map[int64]bool{}
+	if p := d.Period; p != nil {
+		by[p.Revision], by[p.endedBy] = true, true
+	} else {
+		for _, p := range []*Point{d.Last, d.Next, d.Repealed} {
+			if p != nil {
+				by[p.Revision] = true
+			}
+		}
+	}
+	for i := range versions {
+		if v := &versions[i]; by[v.ID] && (at == nil || v.ModifyDate > *at) {
+			at = &v.ModifyDate
+		}
+	}
+	return at
 }
 
 // unconsolidated are the amendments in force on a day that no version in force then can contain: none is as late.

@@ -103,6 +103,28 @@ func TestTheTextInForceOnADay(t *testing.T) {
 	}
 }
 
+func TestAnAnswerSaysWhenTheVersionsBehindItWereSaved(t *testing.T) {
+	versions := versionsOf(t, "1 1 2019-05-01", "2 9 2020-01-10 2020-03-01", "3 9 2021-02-01 2021-02-15", "4 10 2024-12-12")
+	for i, saved := range []record.Instant{900, 500, 600, 700} { // the draft was saved last
+		versions[i].ModifyDate = saved
+	}
+	for day, want := range map[record.Day]record.Instant{
+		"2020-01-01": 500, // not yet in force
+		"2020-06-01": 600, // the next version ends it
+		"2022-01-01": 700, // the repeal ends it
+		"2025-01-01": 700,
+	} {
+		found := on(day, versions)
+		if got := found.changed(versions); got == nil || *got != want {
+			t.Errorf("%s: the versions behind the answer were saved at %v, not %d", day, got, want)
+		}
+	}
+	drafts := on("2020-06-01", versions[:1])
+	if got := drafts.changed(versions[:1]); got != nil {
+		t.Errorf("without an adopted version it is %d", *got)
+	}
+}
+
 func TestOfTwoVersionsOnOneDayTheOtherStaysInTheTimeline(t *testing.T) {
 	found := on("2020-03-01", versionsOf(t, "1 9 2020-01-01 2020-02-01", "2 9 2020-01-15 2020-02-01"))
 	if len(found.Timeline) != 2 || !found.Timeline[0].Superseded || found.Timeline[1].Superseded {

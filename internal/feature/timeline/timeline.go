@@ -230,6 +230,7 @@ type AsOfAnswer struct {
 	Last           *Point      `doc:"The version that was in force before the repeal"`
 	Next           *Point      `doc:"The next version to take effect"`
 	Repealed       *Point
+	Changed        *record.Instant     `doc:"When the versions that the answer depends on were last saved: an entry of that time may have changed it"`
 	Place          string              `json:",omitempty" doc:"The article that was asked for, in the version; empty: it is not there"`
 	Label          string              `json:",omitempty" doc:"Of this article"`
 	Unconsolidated []library.Amendment `doc:"Amendments in force that no version in force can contain"`
@@ -259,14 +260,14 @@ func (t *Timelines) AsOf(ctx context.Context, actor access.Actor, legalText int6
 	}
 	found := on(o.Date, versions)
 	answer = AsOfAnswer{Date: o.Date, State: found.State, Last: found.Last, Next: found.Next, Repealed: found.Repealed,
-		Timeline: found.Timeline, Unconsolidated: unconsolidated(o.Date, versions, amendments)}
+		Changed: found.changed(versions), Timeline: found.Timeline, Unconsolidated: unconsolidated(o.Date, versions, amendments)}
 	var chosen int64
 	if found.Period != nil {
 		chosen, answer.From, answer.Until = found.Period.Revision, &found.Period.From, found.Period.Until
 		answer.Assumed = found.Period.Assumed
 	}
 	if o.Drafts {
-		chosen, answer.From, answer.Until, answer.Assumed = latest(o.Date, versions), nil, nil, false
+		chosen, answer.From, answer.Until, answer.Assumed, answer.Changed = latest(o.Date, versions), nil, nil, false, nil
 	}
 	for i := range versions {
 		if versions[i].ID == chosen {
@@ -311,8 +312,9 @@ func (t *Timelines) follow(ctx context.Context, actor access.Actor, legalText in
 	if to < 0 {
 		return nil
 	}
-	if l := lineageAt(&c, from, o.Place); l != nil {
-		if at := l.Article(to); at >= 0 {
+	lineages := history.Chain(c.outlines, c.hops)
+	if i := lineageAt(lineages, &c, from, o.Place); i >= 0 {
+		if at := lineages[i].Article(to); at >= 0 {
 			a := c.outlines[to].Articles[at]
 			answer.Place, answer.Label = a.Key, a.Label
 		}
@@ -320,19 +322,13 @@ func (t *Timelines) follow(ctx context.Context, actor access.Actor, legalText in
 	return nil
 }
 
-// lineageAt is the article that has a place in a version of the chain, or nil.
-func lineageAt(c *chain, at int, place string) *history.Lineage {
+// lineageAt is the article that has a place in a version of the chain, or -1.
+func lineageAt(lineages []history.Lineage, c *chain, at int, place string) int {
 	article := c.outlines[at].IndexOf(place)
 	if article < 0 {
-		return nil
+		return -1
 	}
-	lineages := history.Chain(c.outlines, c.hops)
-	for i := range lineages {
-		if lineages[i].Article(at) == article {
-			return &lineages[i]
-		}
-	}
-	return nil
+	return slices.IndexFunc(lineages, func(l history.Lineage) bool { return l.Article(at) == article })
 }
 
 // ParseDate reads the day of a call.

@@ -8,10 +8,11 @@ import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { useLang } from '@/ui/use-lang'
+import { LANGS, type Shown } from './sections'
 import classes from './version-strip.module.css'
 
 /** The versions that have a text, oldest first, and which of them is read. */
-export function versionsOf({ Item, Versions }: Reading): { all: VersionHead[]; at: number } {
+export function versionsOf({ Item, Versions }: Reading): { all: Reading['Versions']; at: number } {
   const all = Versions.toReversed()
   return { all, at: all.findIndex(({ Id }) => Id === Item.Id) }
 }
@@ -25,13 +26,17 @@ export const versionName = (
 
 interface VersionStripProps {
   reading: Reading
+  shown: Shown
   /** The address of another version. */
   hrefOf: (version: number) => string
   onVersion: (version: number) => void
 }
 
-/** A mark for each version above the text: a square for those that were adopted. The arrow keys walk them. */
-export function VersionStrip({ reading, hrefOf, onVersion }: VersionStripProps) {
+/**
+ * A mark for each version above the text: a square for those that were adopted, hollow for those without a text in a
+ * language that is read. The arrow keys walk them.
+ */
+export function VersionStrip({ reading, shown, hrefOf, onVersion }: VersionStripProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const list = useRef<HTMLOListElement>(null)
@@ -58,7 +63,13 @@ export function VersionStrip({ reading, hrefOf, onVersion }: VersionStripProps) 
       <span className={classes.place}>{t('reader.versionPlace', { number: at + 1, total: all.length })}</span>
       <ol ref={list} className={classes.marks} onKeyDown={onKeyDown}>
         {all.map((version, index) => {
-          const name = versionName((date) => t('viewer.ofVersion', { date }), version, lang)
+          const missing = LANGS.filter(
+            (one) => (shown === one || shown === 'both') && !(one === 'tr' ? version.HasTR : version.HasEN),
+          )
+          const name = [
+            versionName((date) => t('viewer.ofVersion', { date }), version, lang),
+            ...missing.map((one) => t(one === 'tr' ? 'reader.noTurkish' : 'reader.noEnglish')),
+          ].join(' · ')
           return (
             <li key={version.Id}>
               <a
@@ -74,7 +85,13 @@ export function VersionStrip({ reading, hrefOf, onVersion }: VersionStripProps) 
                   if (index !== at) onVersion(version.Id)
                 }}
               >
-                <span className={clsx(classes.mark, version.StatusId >= ADOPTED && classes.adopted)} />
+                <span
+                  className={clsx(
+                    classes.mark,
+                    version.StatusId >= ADOPTED && classes.adopted,
+                    missing.length > 0 && classes.hollow,
+                  )}
+                />
               </a>
             </li>
           )
