@@ -49,6 +49,10 @@ func (s *Server) commentRoutes() []*route {
 			func(ctx context.Context, c *Call, in comment.NewThreadState) (comment.SavedComment, error) {
 				return s.comments.SetState(ctx, c.Actor, c.ID("id"), in)
 			}),
+		post("/api/comments/{id}/audience", "setThreadAudience", can(access.CommentsUpdate), "Change who reads a thread of comments",
+			func(ctx context.Context, c *Call, in comment.NewAudience) (comment.SavedComment, error) {
+				return s.comments.SetAudience(ctx, c.Actor, c.ID("id"), in)
+			}),
 		action(http.MethodDelete, "/api/comments/{id}", "deleteComment", can(access.CommentsDelete),
 			"Delete a comment; one that others answer leaves a stub",
 			func(ctx context.Context, c *Call) (Empty, error) {

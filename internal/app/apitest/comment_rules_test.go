@@ -14,6 +14,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/store"
+	"lls/internal/text/lang"
 	"lls/internal/text/texttest"
 )
 
@@ -98,6 +99,27 @@ func TestStrangeStringsInComments(t *testing.T) {
 	})
 }
 
+// A text is saved with composed letters. What has no composed form, or stands outside of the first plane, is counted as
+// browsers count it.
+func TestCommentsOnLettersOfSeveralCodePoints(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.commented()
+		const passage = "fi\u0307yat 👩\u200d⚖️ (\u2067عقد\u2069) ögretmen"
+		law := "MADDE 1 – 🇹🇷 og\u0306lan ve is\u0327 👍🏽 " + passage + " on gün içinde ilan edilir.\nMADDE 2 – Son.\n"
+		c.version = c.save(0, "2024-04-01", law)
+		composed := lang.Normalize(law)
+		w.must(c.expert.Post("/api/comments", c.on(composed, passage, 1, "readers")))
+		if got, want := c.place(c.version, composed), fmt.Sprintf("exact %q of article 1", passage); got != want {
+			t.Errorf("it is %s, want %s", got, want)
+		}
+		later := "MADDE 1 – 😀 Yeni.\nMADDE 2 –" + strings.TrimPrefix(law, "MADDE 1 –")
+		version := c.save(0, "2024-05-01", later)
+		if got, want := c.place(version, lang.Normalize(later)), fmt.Sprintf("exact %q of article 2", passage); got != want {
+			t.Errorf("in the next version it is %s, want %s", got, want)
+		}
+	})
+}
+
 func TestAuthorsChangeTheirCommentsForSomeTime(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.commented()
@@ -166,6 +188,55 @@ func TestThoseWhoWroteAVersionAreNotifiedOfCommentsOnIt(t *testing.T) {
 		w.must(admin.Post(fmt.Sprintf("/api/comments/%d/state", other), object{"State": "resolved"}))
 		if got := told(c.expert); len(got) != 1 {
 			t.Errorf("they are told of what is resolved: %v", got)
+		}
+	})
+}
+
+func TestThoseWhoWroteInAThreadAreToldThatItIsResolved(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.commented()
+		admin := w.Login(access.Administrator)
+		told := func(by *apptest.Client) (all []string) {
+			for _, n := range w.must(by.Get("/api/notifications")).JSON["Items"].([]any) {
+				if at(n, "Type") == "comment-resolved" {
+					all = append(all, fmt.Sprint(at(n, "Id"), at(n, "On"), at(n, "Read")))
+				}
+			}
+			return all
+		}
+		id := w.must(c.expert.Post("/api/comments", c.on(commentedLaw, decision, 1, "readers"))).ID()
+		w.must(c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "Uygundur."}))
+		state := func(to string) {
+			t.Helper()
+			w.must(admin.Post(fmt.Sprintf("/api/comments/%d/state", id), object{"State": to}))
+		}
+		want := func(read bool) []string { return []string{fmt.Sprint(float64(id), float64(c.version), read)} }
+		state("resolved")
+		for _, by := range []*apptest.Client{c.expert, c.reader} {
+			if got := told(by); !slices.Equal(got, want(false)) {
+				t.Errorf("who has written is told %v", got)
+			}
+		}
+		if got := told(admin); len(got) != 0 {
+			t.Errorf("who has resolved it is told %v", got)
+		}
+		w.must(c.expert.Post("/api/notifications/read", nil))
+		if got := told(c.expert); !slices.Equal(got, want(true)) {
+			t.Errorf("after reading: %v", got)
+		}
+		state("open")
+		if got := slices.Concat(told(c.expert), told(c.reader)); len(got) != 0 {
+			t.Errorf("of a thread that was reopened they are told %v", got)
+		}
+		w.Clock.Add(time.Minute)
+		admin = w.Login(access.Administrator)
+		state("resolved")
+		if got := told(c.expert); !slices.Equal(got, want(false)) {
+			t.Errorf("resolved again: %v", got)
+		}
+		w.must(admin.Post(fmt.Sprintf("/api/comments/%d/audience", id), object{"Audience": "experts"}))
+		if got := told(c.reader); len(got) != 0 {
+			t.Errorf("a reader is told of a thread of experts: %v", got)
 		}
 	})
 }

@@ -225,6 +225,52 @@ func TestReadersKnowNothingOfThreadsOfExperts(t *testing.T) {
 	})
 }
 
+func TestAThreadIsOpenedToReadersAndKeptToExpertsAgain(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.commented()
+		begun := w.must(c.expert.Post("/api/comments", c.on(commentedLaw, decision, 1, "experts")))
+		id := begun.ID()
+		audience := fmt.Sprintf("/api/comments/%d/audience", id)
+		seen := func(readers int) {
+			t.Helper()
+			if got := c.list(c.reader, c.version); len(got) != readers {
+				t.Errorf("a reader sees %+v", got)
+			}
+		}
+		if a := c.reader.Post(audience, object{"Audience": "readers"}); a.Status != http.StatusForbidden {
+			t.Errorf("a reader opens it: %d %s", a.Status, a.Raw)
+		}
+		if a := c.expert.Post(audience, object{"Audience": "all"}); !a.Is(http.StatusOK, "ERROR_VALIDATION") {
+			t.Errorf("another audience: %d %s", a.Status, a.Raw)
+		}
+		seen(0)
+		opened := w.must(c.expert.Post(audience, object{"Audience": "readers", "ModifyDate": begun.Text("ModifyDate")}))
+		seen(1)
+		w.must(c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "Otuz gün uygundur."}))
+		// An expert who has not read the answer does not hide it from its author.
+		if a := c.expert.Post(audience, object{"Audience": "experts", "ModifyDate": opened.Text("ModifyDate")}); !a.Is(
+			http.StatusOK, "ERROR_CHANGED_MEANWHILE") {
+			t.Errorf("kept to experts without having read the answer: %d %s", a.Status, a.Raw)
+		}
+		seen(1)
+		w.must(c.expert.Post(audience, object{"Audience": "experts"}))
+		w.must(c.expert.Post(audience, object{"Audience": "experts"}))
+		seen(0)
+		if a := c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "?"}); a.Status != http.StatusNotFound {
+			t.Errorf("a reader answers it: %d %s", a.Status, a.Raw)
+		}
+		changes := 0
+		for _, e := range w.must(w.Login(access.Administrator).Get("/api/logs/21")).JSON["Logs"].([]any) {
+			if strings.HasPrefix(at(e, "DescriptionEN").(string), "Audience of a comment changed") {
+				changes++
+			}
+		}
+		if changes != 2 {
+			t.Errorf("the log has %d changes of the audience", changes)
+		}
+	})
+}
+
 func TestPassagesInLaterVersions(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.commented()
@@ -402,6 +448,8 @@ func (v caller) comment(r rule) apptest.Answer {
 		return c.Post(address, object{"Text": uniqueName("Düzeltme")})
 	case strings.HasSuffix(r.path, "/state"):
 		return c.Post(address, object{"State": "resolved"})
+	case strings.HasSuffix(r.path, "/audience"):
+		return c.Post(address, object{"Audience": "readers"})
 	case r.method == http.MethodDelete:
 		if own := c.Post(address+"/replies", object{"Text": uniqueName("Yanıt")}); own.Success {
 			address = fmt.Sprintf("/api/comments/%d", own.ID())

@@ -24,7 +24,7 @@ type OpenThread struct {
 	Quote      string
 	Replies    int64
 	User       string         `doc:"Who wrote last"`
-	ModifyDate record.Instant `doc:"When somebody last wrote, or reopened it"`
+	ModifyDate record.Instant `doc:"When somebody last wrote, reopened it or changed its audience"`
 }
 
 // OpenAnswer lists the open threads that somebody may read.

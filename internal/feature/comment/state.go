@@ -22,6 +22,7 @@ type NewThreadState struct {
 type kept struct {
 	id, version int64
 	state       State
+	audience    Audience
 	modifyUser  int64
 	modified    record.Instant
 }
@@ -29,9 +30,10 @@ type kept struct {
 // find reads a thread; one that the actor may not read is not there.
 func find(ctx context.Context, tx *store.Tx, actor access.Actor, thread int64) (t kept, err error) {
 	t.id = thread
-	err = tx.Row(ctx, `SELECT t.revision_id, t.state, t.modify_user, t.modify_date FROM comment_threads t
-		WHERE t.comment_id = $1 AND `+mayRead(actor), []any{thread}, &t.version, (*string)(&t.state), &t.modifyUser,
-		(*int64)(&t.modified))
+	err = tx.Row(ctx, `SELECT t.revision_id, t.state, t.audience, t.modify_user, t.modify_date
+		FROM comment_threads t
+		WHERE t.comment_id = $1 AND `+mayRead(actor), []any{thread}, &t.version, (*string)(&t.state),
+		(*string)(&t.audience), &t.modifyUser, (*int64)(&t.modified))
 	if store.NoRows(err) {
 		return t, fault.NotFound()
 	}
@@ -51,6 +53,19 @@ func findComment(ctx context.Context, tx *store.Tx, actor access.Actor, id int64
 	}
 	t, err = find(ctx, tx, actor, thread)
 	return one, t, err
+}
+
+// isAs refuses a change of a thread that is no longer as it was read.
+func (t *kept) isAs(ctx context.Context, tx *store.Tx, read *record.Instant) error {
+	if read == nil || *read == t.modified {
+		return nil
+	}
+	names, err := access.FullNames(ctx, tx, []int64{t.modifyUser})
+	if err != nil {
+		return err
+	}
+	return fault.RejectedWith("ERROR_CHANGED_MEANWHILE",
+		record.Conflict{ModifyUser: names[t.modifyUser], ModifyDate: t.modified})
 }
 
 // touch notes who changed a thread, and returns its new ModifyDate.
@@ -85,13 +100,8 @@ func (c *Comments) SetState(ctx context.Context, actor access.Actor, thread int6
 			return fault.Invalid(fault.Field{Field: "State", Code: "unknown"})
 		}
 		saved = SavedComment{thread, t.modified}
-		if in.ModifyDate != nil && *in.ModifyDate != t.modified {
-			names, err := access.FullNames(ctx, tx, []int64{t.modifyUser})
-			if err != nil {
-				return err
-			}
-			return fault.RejectedWith("ERROR_CHANGED_MEANWHILE",
-				record.Conflict{ModifyUser: names[t.modifyUser], ModifyDate: t.modified})
+		if err := t.isAs(ctx, tx, in.ModifyDate); err != nil {
+			return err
 		}
 		if t.state == state {
 			return nil

@@ -92,7 +92,7 @@ func (c *Comments) Begin(ctx context.Context, actor access.Actor, in NewThread) 
 		}
 		return audit.WriteComment(ctx, tx, actor.UserID, saved.ID, audit.CommentBegun, names,
 			audit.Change{Field: "Bölüm / Passage", After: a.quote},
-			audit.Change{Field: "Kime açık / Audience", After: string(audience)},
+			audit.Change{Field: audienceField, After: string(audience)},
 			audit.Change{Field: "Metin / Text", After: audit.Value(text)})
 	})
 	if err != nil {

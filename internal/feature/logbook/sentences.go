@@ -121,6 +121,7 @@ var commented = map[audit.CommentEvent]record.Label{
 	audit.CommentEdited:   {TR: "Yorum düzeltildi", EN: "Comment edited"},
 	audit.CommentResolved: {TR: "Yorum kapatıldı", EN: "Comment resolved"},
 	audit.CommentReopened: {TR: "Yorum yeniden açıldı", EN: "Comment reopened"},
+	audit.CommentAudience: {TR: "Yorumun kime açık olduğu değiştirildi", EN: "Audience of a comment changed"},
 	audit.CommentDeleted:  {TR: "Yorum silindi", EN: "Comment deleted"},
 	audit.CommentsErased:  {TR: "Yorumlar sürümüyle birlikte silindi", EN: "Comments deleted with their version"},
 }

@@ -94,6 +94,7 @@ func (n *Notices) message(r reader, fresh []found) mail.Message {
 		}
 		if f.isComment() {
 			news[i].Comments, news[i].Replies = f.Count, f.Type == replyType
+			news[i].Resolved = f.Type == resolvedType
 		}
 	}
 	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)

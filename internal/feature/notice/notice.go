@@ -1,7 +1,7 @@
 // Package notice notifies users: of their drafts whose light has turned yellow or red, of rows of their tables of
-// concordance that need another look or whose planned date is near or has passed, of replies to their comments and of
-// comments on their versions, and of records that they could not edit and that are free again. Lights, rows and
-// comments are found at each call, so that all instances agree; only what a user has seen is stored.
+// concordance that need another look or whose planned date is near or has passed, of replies to their comments, of
+// their resolution and of comments on their versions, and of records that they could not edit and that are free again.
+// Lights, rows and comments are found at each call, so that all instances agree; only what a user has seen is stored.
 package notice
 
 import (
@@ -36,15 +36,15 @@ func New(l *library.Library, post *mail.Mailer) *Notices {
 
 // Notification is one notification of a user.
 type Notification struct {
-	Type   string `enum:"light,look,planned,overdue,lock,released,comment-reply,comment" doc:"light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change"`
-	Kind   string `doc:"Of the record; of comment-reply and comment: comments"`
-	ID     int64  `json:"Id" doc:"Of the record; of comment-reply and comment: of the thread"`
-	On     int64  `doc:"Of comment-reply and comment: Id of the version on which it was begun; otherwise 0"`
+	Type   string `enum:"light,look,planned,overdue,lock,released,comment-reply,comment,comment-resolved" doc:"light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change; comment-resolved: somebody has resolved a thread in which the reader has written"`
+	Kind   string `doc:"Of the record; of those about comments: comments"`
+	ID     int64  `json:"Id" doc:"Of the record; of those about comments: of the thread"`
+	On     int64  `doc:"Of those about comments: Id of the version on which the thread was begun; otherwise 0"`
 	NameTR string
 	NameEN string
 	Light  int64  `doc:"Of light: 2 yellow, 3 red; otherwise 0"`
 	Count  int64  `doc:"Of look, planned and overdue: rows; of comment-reply: replies; of comment: comments; otherwise 0"`
-	By     string `doc:"Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last"`
+	By     string `doc:"Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last; of comment-resolved: who has resolved it"`
 	Date   record.Instant
 	Read   bool
 }
@@ -58,7 +58,7 @@ type Notifications struct {
 // found is a notification with what is stored of it.
 type found struct {
 	Notification
-	mark   string // of a light: which one, and since when; of a table: its rows; of a thread: its latest comment
+	mark   string // of a light: which one, and since when; of a table: its rows; of a thread: its latest comment or its resolution
 	mailed bool
 	waiter checkout.Waiter
 	loss   *checkout.Loss // of a released checkout

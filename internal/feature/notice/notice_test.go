@@ -169,14 +169,18 @@ func TestNotificationsOfAReader(t *testing.T) {
 	})
 }
 
-func TestTheDailyMail(t *testing.T) {
-	s := mailtest.Start(t, false)
-	each(t, func(c *config.Config) {
+// mailing sends the mails of an instance to a server.
+func mailing(s *mailtest.Server) func(*config.Config) {
+	return func(c *config.Config) {
 		c.PublicURL = public
 		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username,
-			Password: mailtest.Password,
-			From:     "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
-	}, func(t *testing.T, d env) {
+			Password: mailtest.Password, From: "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
+	}
+}
+
+func TestTheDailyMail(t *testing.T) {
+	s := mailtest.Start(t, false)
+	each(t, mailing(s), func(t *testing.T, d env) {
 		ctx, before := context.Background(), len(s.Messages())
 		expert := d.Login(access.DraftingExpert)
 		expert.Header.Set("Accept-Language", "en")

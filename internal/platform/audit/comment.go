@@ -16,6 +16,7 @@ const (
 	CommentEdited   CommentEvent = "edited"
 	CommentResolved CommentEvent = "resolved"
 	CommentReopened CommentEvent = "reopened"
+	CommentAudience CommentEvent = "audience"
 	CommentDeleted  CommentEvent = "deleted"
 	CommentsErased  CommentEvent = "erased" // with their version
 )

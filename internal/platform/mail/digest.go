@@ -16,6 +16,7 @@ type News struct {
 	Rows     int64  // that the fact is about
 	Comments int64  // of others in a thread
 	Replies  bool   // they answer a comment of the user
+	Resolved bool   // a thread in which the user has written was resolved
 	Name     string
 	Path     string
 }
@@ -43,6 +44,8 @@ func (n News) label(language lang.Language) string {
 			label = "Comments on your version (%d)"
 		}
 		return fmt.Sprintf(label, n.Comments)
+	case n.Resolved:
+		return lang.Pick(language, "Sonuçlandırılan yorum", "Comment resolved")
 	case turkish:
 		return map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}[n.Light]
 	}
