@@ -81,6 +81,21 @@ journey(
     await appears(seen.getByText('Otuz gün uygundur.'))
     await checkScreen(reader)
 
+    // The second one is opened to readers after all. The list of checks is below that of comments.
+    await panel.getByRole('button', { name: `${t('comments.openToReaders')}: Bu Yasanın` }).click()
+    const question = page.getByRole('alertdialog', { name: t('comments.openTitle') })
+    await question.getByRole('button', { name: t('comments.openToReaders') }).click()
+    await appears(panel.getByRole('button', { name: `${t('comments.keepToExperts')}: Bu Yasanın` }))
+    await reader.open(`/pages/read/${first}?comment=0`)
+    await appears(seen.getByText('Başlık eksik.'))
+    expect(await seen.getByRole('button', { name: `${reader.t('comments.keepToExperts')}:` }).count()).toBe(0)
+    await page.getByRole('button', { name: t('reader.display'), exact: true }).click()
+    await page.getByRole('switch', { name: t('reader.checks.title') }).check()
+    await page.keyboard.press('Escape')
+    await appears(page.getByRole('region', { name: t('checks.title'), exact: true }))
+    await appears(panel.getByText('Başlık eksik.'))
+    await checkScreen(expert)
+
     // An article is put in and the same words in the last one are gone: the place is kept.
     const second = await addVersion(api, {
       LegalTextId: text,

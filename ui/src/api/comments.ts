@@ -49,6 +49,12 @@ export const editComment = (id: number, Text: string) =>
 export const setThreadState = ({ Id, ModifyDate }: Thread, State: Thread['State']) =>
   unwrap(api.POST('/api/comments/{id}/state', { params: { path: { id: Id } }, body: { State, ModifyDate } }))
 
+/** Changes who reads a thread as it was read. */
+export const setThreadAudience = ({ Id, ModifyDate }: Thread, Audience: Thread['Audience']) =>
+  unwrap(
+    api.POST('/api/comments/{id}/audience', { params: { path: { id: Id } }, body: { Audience, ModifyDate } }),
+  )
+
 /** Deletes a comment. */
 export const deleteComment = (id: number) =>
   unwrap(api.DELETE('/api/comments/{id}', { params: { path: { id } } }))

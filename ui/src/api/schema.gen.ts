@@ -700,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change who reads a thread of comments
+         * @description Needs comments.update.
+         */
+        post: operations["setThreadAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comments/{id}/replies": {
         parameters: {
             query?: never;
@@ -4713,6 +4733,11 @@ export interface components {
         AsOfAnswer: {
             /** @description The version has no date of effect: From is its date */
             Assumed: boolean;
+            /**
+             * Format: date-time
+             * @description When the versions that the answer depends on were last saved: an entry of that time may have changed it
+             */
+            Changed: string | null;
             /** Format: date */
             Date: string;
             /** Format: date */
@@ -7612,6 +7637,15 @@ export interface components {
         NewAppAnswer: {
             Value: components["schemas"]["NewApp"];
         };
+        NewAudience: {
+            /** @enum {string} */
+            Audience: "experts" | "readers";
+            /**
+             * Format: date-time
+             * @description Of the thread as it was read: the call is refused if somebody has written or decided since then
+             */
+            ModifyDate?: string | null;
+        };
         NewConcordance: {
             /**
              * Format: date
@@ -8140,7 +8174,7 @@ export interface components {
             Total: number;
         };
         Notification: {
-            /** @description Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last */
+            /** @description Of a record that was taken away: full name of the administrator; of comment-reply and comment: who has written last; of comment-resolved: who has resolved it */
             By: string;
             /**
              * Format: int64
@@ -8151,10 +8185,10 @@ export interface components {
             Date: string;
             /**
              * Format: int64
-             * @description Of the record; of comment-reply and comment: of the thread
+             * @description Of the record; of those about comments: of the thread
              */
             Id: number;
-            /** @description Of the record; of comment-reply and comment: comments */
+            /** @description Of the record; of those about comments: comments */
             Kind: string;
             /**
              * Format: int64
@@ -8165,15 +8199,15 @@ export interface components {
             NameTR: string;
             /**
              * Format: int64
-             * @description Of comment-reply and comment: Id of the version on which it was begun; otherwise 0
+             * @description Of those about comments: Id of the version on which the thread was begun; otherwise 0
              */
             On: number;
             Read: boolean;
             /**
-             * @description light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change
+             * @description light: a draft of the reader's is late; look, planned, overdue: rows of a table of concordance of the reader's need another look, are planned for the next 30 days, were planned for a day that has passed; lock: a record is free again; released: an administrator took it from the reader; comment-reply: somebody has answered a thread in which the reader has written; comment: others have written in a thread on a version that the reader created or was the last to change; comment-resolved: somebody has resolved a thread in which the reader has written
              * @enum {string}
              */
-            Type: "light" | "look" | "planned" | "overdue" | "lock" | "released" | "comment-reply" | "comment";
+            Type: "light" | "look" | "planned" | "overdue" | "lock" | "released" | "comment-reply" | "comment" | "comment-resolved";
         };
         Notifications: {
             Items: components["schemas"]["Notification"][];
@@ -8197,7 +8231,7 @@ export interface components {
             Language: "tr" | "en";
             /**
              * Format: date-time
-             * @description When somebody last wrote, or reopened it
+             * @description When somebody last wrote, reopened it or changed its audience
              */
             ModifyDate: string;
             /** @description Of the legal text */
@@ -8496,6 +8530,31 @@ export interface components {
             NameTR: string;
             Number: string;
         };
+        ReadableVersion: {
+            /** Format: date */
+            Date: string;
+            /** Format: date */
+            DateEffective: string | null;
+            /**
+             * Format: int64
+             * @description Between the languages, but those set aside; null where the languages cannot be compared
+             */
+            Differences: number | null;
+            /** @description It has an English text */
+            HasEN: boolean;
+            /** @description It has a Turkish text */
+            HasTR: boolean;
+            HasTexts: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** Format: int64 */
+            LegalTextId: number;
+            Notes: string;
+            /** @description The status by name */
+            Status: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            StatusId: number;
+        };
         ReadingAnswer: {
             EN: components["schemas"]["ReadingSide"];
             /** @description All blocks of both languages in order; empty unless both have a text */
@@ -8505,7 +8564,7 @@ export interface components {
             Sum: components["schemas"]["Sums"];
             TR: components["schemas"]["ReadingSide"];
             /** @description Those of the legal text that have a text, latest first */
-            Versions: components["schemas"]["RevisionHead"][];
+            Versions: components["schemas"]["ReadableVersion"][];
         };
         ReadingBlock: {
             /**
@@ -9366,6 +9425,7 @@ export interface components {
         };
         Step: {
             Heading: string;
+            /** @description None in a version that only moved text of it to other articles */
             Kinds: ("introduced" | "changed" | "renumbered" | "moved" | "split" | "merged" | "repealed" | "voided" | "restored")[];
             Label: string;
             /** @description If words changed: the article before, with what was deleted */
@@ -9374,6 +9434,8 @@ export interface components {
             Place: string;
             /** @description If words changed: the article in the version, with what was inserted */
             Right?: components["schemas"]["Segment"][];
+            /** @description Labels of the articles that were split from it in this version */
+            Split?: string[];
             /** @description The article in the version */
             Text: string;
             Version: components["schemas"]["RevisionHead"];
@@ -11965,6 +12027,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setThreadAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAudience"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedComment"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

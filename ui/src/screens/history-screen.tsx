@@ -24,6 +24,7 @@ import { LazyDialog } from '@/ui/lazy-dialog'
 import { Note } from '@/ui/note'
 import { EmptyPanel, FilteredEmptyPanel } from '@/ui/panels'
 import { useBreadcrumb } from '@/ui/record-name'
+import { ScreenHead } from '@/ui/screen-head'
 import { SearchBox } from '@/ui/search-box'
 import { Segmented } from '@/ui/segmented'
 import { SkeletonLines } from '@/ui/skeleton'
@@ -61,14 +62,12 @@ export function HistoryScreen() {
   )
   return (
     <div className={classes.screen} data-fixed-screen aria-busy={!data && !error}>
-      <header className={classes.head}>
-        <IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />
-        <div className={classes.title}>
-          <h1>{t('pages.history')}</h1>
-          {data && <p>{numberAndName(data.Item, lang)}</p>}
-        </div>
-        {data && <Tools id={id} language={language} onLanguage={(next) => go({ language: next })} />}
-      </header>
+      <ScreenHead
+        leave={<IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}
+        title={t('pages.history')}
+        facts={data && <p className={classes.name}>{numberAndName(data.Item, lang)}</p>}
+        tools={data && <Tools id={id} language={language} onLanguage={(next) => go({ language: next })} />}
+      />
       {data && <Articles history={data} language={language} search={search} onSearch={go} />}
       {error && <FaultPanel fault={error} onRetry={() => void refetch()} onBack={back} />}
       {waiting && (
@@ -97,7 +96,7 @@ function Tools({ id, language, onLanguage }: ToolsProps) {
   })
   const shared = { icon: <IconFileDownload />, disabled: make.isPending, onClick: () => make.mutate() }
   return (
-    <div className={classes.tools}>
+    <>
       <div className={classes.languages}>
         <Segmented
           label={t('timeline.matrix.language')}
@@ -114,7 +113,7 @@ function Tools({ id, language, onLanguage }: ToolsProps) {
       ) : (
         <Button {...shared}>{t('timeline.matrix.export')}</Button>
       )}
-    </div>
+    </>
   )
 }
 

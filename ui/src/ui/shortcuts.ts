@@ -20,6 +20,8 @@ export const SHORTCUTS = {
   nextTerm: 'ArrowRight',
   closeText: 'Escape',
   articleHistory: 'H',
+  nextMark: 'J',
+  previousMark: 'K',
   previousChange: 'P',
   nextChange: 'N',
   nextRow: 'J',

@@ -19,6 +19,8 @@ const PLACES: Record<Shortcut, Where> = {
   previousTerm: 'reading',
   closeText: 'reading',
   articleHistory: 'reading',
+  nextMark: 'reading',
+  previousMark: 'reading',
   nextChange: 'compare',
   previousChange: 'compare',
   nextRow: 'concordances',

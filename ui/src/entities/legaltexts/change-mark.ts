@@ -12,4 +12,6 @@ export interface ChangeMark {
   place?: string
   language: Lang
   element: HTMLElement
+  /** The focus goes from the mark to its change. */
+  enter: boolean
 }

@@ -66,7 +66,13 @@ const factOf = ({ Type }: Notification) =>
 
 /** What a notification says of a thread of comments; undefined if it is about something else. */
 const saidIn = ({ Type }: Notification) =>
-  Type === 'comment-reply' ? 'replies' : Type === 'comment' ? 'comments' : undefined
+  Type === 'comment-reply'
+    ? 'replies'
+    : Type === 'comment'
+      ? 'comments'
+      : Type === 'comment-resolved'
+        ? 'resolved'
+        : undefined
 
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
   const { t } = useTranslation()

@@ -51,7 +51,7 @@ function LastChange({ version, block }: { version: VersionHead; block: number })
   const { Id, Date: date, Status } = version
   return (
     <p className={classes.change} lang={lang}>
-      {/* By keyboard the history of the article at the top says the same. */}
+      {/* No tab stop: two keys walk the marks (see useMarkKeys). */}
       <button type="button" tabIndex={-1} data-change={Id} data-block={block}>
         <span className="visually-hidden">{t('reader.lastChange')}: </span>
         <span>{formatDate(date)}</span> {Status && nameIn(Status, lang)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedTextarea } from '@/ui/counted-textarea'
+import sideClasses from '@/ui/side-panel.module.css'
 import classes from './comment-panel.module.css'
 
 const LONGEST = 4000
@@ -57,7 +58,7 @@ export function CommentForm({ label, submit, text, onText, onSubmit, onCancel, c
         max={LONGEST}
         error={tried && empty ? t('comments.empty') : null}
       />
-      <p className={classes.actions}>
+      <p className={sideClasses.actions}>
         <Button type="submit" size="sm" variant="primary" disabled={busy}>
           {submit}
         </Button>

@@ -1,4 +1,4 @@
-import { IconMessagePlus, IconX } from '@tabler/icons-react'
+import { IconMessagePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import {
   deleteComment,
   editComment,
   replyTo,
+  setThreadAudience,
   setThreadState,
   type Thread,
 } from '@/api/comments'
@@ -19,10 +20,10 @@ import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import type { Lang } from '@/lib/lang'
 import { Button } from '@/ui/button'
-import { IconButton } from '@/ui/icon-button'
 import { Segmented } from '@/ui/segmented'
+import { SidePanel } from '@/ui/side-panel'
+import sideClasses from '@/ui/side-panel.module.css'
 import { BeginForm, type NewComment } from './begin-form'
-import classes from './comment-panel.module.css'
 import { CommentThread } from './comment-thread'
 
 /** How many threads are rendered at first, and more at each request. */
@@ -32,6 +33,9 @@ const FILTERS = ['open', 'mine', 'resolved'] as const
 type Filter = (typeof FILTERS)[number]
 
 const holds = (filter: Filter, { State, Mine }: Thread) => (filter === 'mine' ? Mine : State === filter)
+
+/** A change of the state or of the audience of a thread. */
+type Decision = { thread: Thread } & ({ state: Thread['State'] } | { audience: Thread['Audience'] })
 
 interface CommentPanelProps {
   comments: Comments
@@ -96,7 +100,8 @@ export function CommentPanel(props: CommentPanelProps) {
     refresh,
   })
   const deciding = useAction({
-    run: ({ thread, state }: { thread: Thread; state: Thread['State'] }) => setThreadState(thread, state),
+    run: ({ thread, ...to }: Decision) =>
+      'state' in to ? setThreadState(thread, to.state) : setThreadAudience(thread, to.audience),
     refresh,
     onFault: (fault) => {
       const changed = fault instanceof ApiFault && fault.is('ERROR_CHANGED_MEANWHILE')
@@ -111,6 +116,18 @@ export function CommentPanel(props: CommentPanelProps) {
     refresh,
   })
   const deleting = useAction({ run: deleteComment, refresh })
+  const onAudience = async (thread: Thread, audience: Thread['Audience']) => {
+    const opens = audience === 'readers'
+    if (
+      !opens ||
+      (await confirm({
+        title: t('comments.openTitle'),
+        text: t('comments.openText'),
+        confirmText: t('comments.openToReaders'),
+      }))
+    )
+      deciding.mutate({ thread, audience })
+  }
   const onDelete = async ({ Id }: Comment) => {
     if (await confirm({ title: t('comments.deleteTitle'), danger: true, confirmText: t('common.delete') }))
       deleting.mutate(Id)
@@ -119,6 +136,7 @@ export function CommentPanel(props: CommentPanelProps) {
     onGo,
     onReply: (thread: Thread, text: string) => replying.mutateAsync({ thread, text }),
     onState: (thread: Thread, state: Thread['State']) => deciding.mutate({ thread, state }),
+    onAudience: (thread: Thread, audience: Thread['Audience']) => void onAudience(thread, audience),
     onEdit: (comment: Comment, text: string) => editing.mutateAsync({ comment, text }),
     onDelete: (comment: Comment) => void onDelete(comment),
   }
@@ -136,24 +154,17 @@ export function CommentPanel(props: CommentPanelProps) {
     </ul>
   )
   return (
-    <section
+    <SidePanel
       ref={box}
-      className={classes.panel}
-      aria-label={t('comments.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it gets the focus when it opens, and is scrolled by keys
-      tabIndex={0}
+      title={t('comments.title')}
+      closeName={titled ? undefined : t('comments.close')}
+      onClose={onClose}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
         onClose()
       }}
     >
-      {!titled && (
-        <header className={classes.head}>
-          <h3>{t('comments.title')}</h3>
-          <IconButton name={t('comments.close')} icon={<IconX />} size="sm" onClick={onClose} />
-        </header>
-      )}
       {onArticle && !writing && (
         <Button size="sm" icon={<IconMessagePlus />} onClick={onArticle}>
           {t('comments.onArticle', { name: article })}
@@ -186,7 +197,7 @@ export function CommentPanel(props: CommentPanelProps) {
         value={filter}
         onChange={setFilter}
       />
-      {found.length === 0 && <p className={classes.note}>{t(`comments.none.${filter}`)}</p>}
+      {found.length === 0 && <p className={sideClasses.note}>{t(`comments.none.${filter}`)}</p>}
       {list(placed.slice(0, most))}
       {most < placed.length && (
         <Button size="sm" onClick={() => setMost(most + STEP)}>
@@ -194,14 +205,14 @@ export function CommentPanel(props: CommentPanelProps) {
         </Button>
       )}
       {gone.length > 0 && (
-        <section className={classes.gone}>
+        <section className={sideClasses.group}>
           <h4>{t('comments.goneList', { count: gone.length })}</h4>
           {list(gone)}
         </section>
       )}
       {comments.LeftOut > 0 && (
-        <p className={classes.note}>{t('comments.leftOut', { count: comments.LeftOut })}</p>
+        <p className={sideClasses.note}>{t('comments.leftOut', { count: comments.LeftOut })}</p>
       )}
-    </section>
+    </SidePanel>
   )
 }

@@ -42,7 +42,14 @@ const EXPERT = ['comments.read', 'comments.reply', 'comments.update', 'comments.
 function open(change: Partial<Thread>, permissions = EXPERT) {
   const client = new QueryClient()
   client.setQueryData(sessionQuery().queryKey, { Permissions: permissions } as Session)
-  const actions = { onGo: vi.fn(), onReply: vi.fn(), onEdit: vi.fn(), onState: vi.fn(), onDelete: vi.fn() }
+  const actions = {
+    onGo: vi.fn(),
+    onReply: vi.fn(),
+    onEdit: vi.fn(),
+    onState: vi.fn(),
+    onAudience: vi.fn(),
+    onDelete: vi.fn(),
+  }
   renderUi(
     <QueryClientProvider client={client}>
       <ul>

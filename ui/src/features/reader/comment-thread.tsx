@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, Comments, Thread } from '@/api/comments'
@@ -7,6 +8,7 @@ import { userName } from '@/i18n/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { LangChip } from '@/ui/field'
+import sideClasses from '@/ui/side-panel.module.css'
 import { Tag } from '@/ui/tag'
 import { CommentForm } from './comment-form'
 import classes from './comment-panel.module.css'
@@ -17,6 +19,7 @@ export interface ThreadActions {
   onReply: (thread: Thread, text: string) => Promise<unknown>
   onEdit: (comment: Comment, text: string) => Promise<unknown>
   onState: (thread: Thread, state: Thread['State']) => void
+  onAudience: (thread: Thread, audience: Thread['Audience']) => void
   onDelete: (comment: Comment) => void
 }
 
@@ -32,7 +35,7 @@ export function CommentThread({ thread, comments, current, ...actions }: Comment
   const may = usePermission()
   const { TimeZone } = useInstance()
   const [reply, setReply] = useState<string>()
-  const { Place: place, State, Quote } = thread
+  const { Place: place, State, Audience, Quote } = thread
   const dateOf = (id: number | undefined) =>
     formatDate(comments.Versions.find(({ Id }) => Id === id)?.Date ?? comments.Item.Date)
   const here = place.State === 'exact' || place.State === 'changed' || place.Key
@@ -42,11 +45,20 @@ export function CommentThread({ thread, comments, current, ...actions }: Comment
       {Quote}
     </span>
   )
+  const action = (label: string, act: () => void) => (
+    <Button size="sm" variant="link" aria-label={`${label}: ${Quote.slice(0, 60)}`} onClick={act}>
+      {label}
+    </Button>
+  )
   return (
-    <li className={classes.thread} aria-current={current || undefined} data-thread={thread.Id}>
+    <li
+      className={clsx(sideClasses.row, classes.thread)}
+      aria-current={current || undefined}
+      data-thread={thread.Id}
+    >
       <p className={classes.tags}>
         <LangChip lang={thread.Language} />
-        {thread.Audience === 'experts' && <Tag>{t('comments.experts')}</Tag>}
+        {Audience === 'experts' && <Tag>{t('comments.experts')}</Tag>}
         {State === 'resolved' && <Tag tone="green">{t('comments.resolvedTag')}</Tag>}
         {(place.State !== 'exact' || carried) && (
           <Tag tone={place.State === 'exact' ? 'green' : 'brass'}>{t(`comments.place.${place.State}`)}</Tag>
@@ -87,27 +99,16 @@ export function CommentThread({ thread, comments, current, ...actions }: Comment
         </p>
       )}
       {reply === undefined ? (
-        <p className={classes.actions}>
-          {may('comments.reply') && (
-            <Button
-              size="sm"
-              variant="link"
-              aria-label={`${t('comments.reply')}: ${Quote.slice(0, 60)}`}
-              onClick={() => setReply('')}
-            >
-              {t('comments.reply')}
-            </Button>
-          )}
-          {may('comments.update') && (
-            <Button
-              size="sm"
-              variant="link"
-              aria-label={`${t(State === 'open' ? 'comments.resolve' : 'comments.reopen')}: ${Quote.slice(0, 60)}`}
-              onClick={() => actions.onState(thread, State === 'open' ? 'resolved' : 'open')}
-            >
-              {t(State === 'open' ? 'comments.resolve' : 'comments.reopen')}
-            </Button>
-          )}
+        <p className={sideClasses.actions}>
+          {may('comments.reply') && action(t('comments.reply'), () => setReply(''))}
+          {may('comments.update') &&
+            action(t(State === 'open' ? 'comments.resolve' : 'comments.reopen'), () =>
+              actions.onState(thread, State === 'open' ? 'resolved' : 'open'),
+            )}
+          {may('comments.update') &&
+            action(t(Audience === 'experts' ? 'comments.openToReaders' : 'comments.keepToExperts'), () =>
+              actions.onAudience(thread, Audience === 'experts' ? 'readers' : 'experts'),
+            )}
         </p>
       ) : (
         <CommentForm

@@ -7,6 +7,7 @@ import { nameIn } from '@/entities/entity'
 import { formatDate } from '@/lib/dates'
 import { IconButton } from '@/ui/icon-button'
 import { LazyChoice } from '@/ui/lazy-choice'
+import { ScreenHead } from '@/ui/screen-head'
 import { DraftLabel } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
@@ -27,18 +28,20 @@ export function ReaderHead({ reading, onVersion, onClose, children }: ReaderHead
   const lang = useLang()
   const { LegalText } = reading
   return (
-    <header className={classes.head}>
-      <IconButton name={t('reader.close')} icon={<IconX />} plain shortcut="closeText" onClick={onClose} />
-      <div className={classes.title}>
-        <h1>{nameIn(LegalText, lang)}</h1>
+    <ScreenHead
+      leave={
+        <IconButton name={t('reader.close')} icon={<IconX />} plain shortcut="closeText" onClick={onClose} />
+      }
+      title={nameIn(LegalText, lang)}
+      facts={
         <div className={classes.facts}>
           {LegalText.Number && <span className={clsx('tabular', classes.number)}>{LegalText.Number}</span>}
           {!LegalText.Adopted && <DraftLabel />}
           <Version reading={reading} onVersion={onVersion} />
         </div>
-      </div>
-      <div className={classes.tools}>{children}</div>
-    </header>
+      }
+      tools={children}
+    />
   )
 }
 

@@ -312,6 +312,7 @@ function View(props: ViewProps) {
       {!small && (
         <VersionStrip
           reading={reading}
+          shown={shown}
           hrefOf={(version) => hrefOf({ ...(place && { place }) }, version)}
           onVersion={(version) => onPlace({ ...(place && { place }) }, version)}
         />
@@ -361,12 +362,18 @@ function View(props: ViewProps) {
               onCopy={copyLink}
               onHistory={props.onHistory}
               onChange={props.onChange}
+              onMarks={() => change({ changes: true })}
             >
               <Marks {...props} state={state} />
             </ReadingBody>
           )}
         </div>
-        {comments.beside || checks.beside}
+        {(comments.beside || checks.beside) && (
+          <div className={classes.lists}>
+            {comments.beside}
+            {checks.beside}
+          </div>
+        )}
       </div>
       {checks.sheet}
       {comments.sheet}

@@ -6,7 +6,7 @@ import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
 import { SectionView } from './section-view'
-import { useChangeMark, useHover } from './use-change-mark'
+import { useChangeMark, useHover, useMarkKeys } from './use-change-mark'
 import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
 import type { ReadingState } from './use-reading'
@@ -29,6 +29,8 @@ interface ReadingBodyProps {
   onHistory: (place: string, lang: Lang) => void
   /** Shows what the version that a mark in the margin names has changed. */
   onChange: (mark: ChangeMark) => void
+  /** Asks for the marks in the margin. */
+  onMarks: () => void
   /** Shown above the text. */
   children: ReactNode
 }
@@ -42,6 +44,7 @@ export function ReadingBody({
   onCopy,
   onHistory,
   onChange,
+  onMarks,
   children,
 }: ReadingBodyProps) {
   const { t } = useTranslation()
@@ -57,7 +60,8 @@ export function ReadingBody({
       const target = event.target as Element
       const { copy, history } = target.closest<HTMLElement>('[data-copy], [data-history]')?.dataset ?? {}
       const language = target.closest<HTMLElement>('[data-text]')?.dataset.text
-      if (showChange(target)) return
+      // A click without a button of the mouse is a key.
+      if (showChange(target, event.detail === 0)) return
       if (copy) onCopy(copy)
       else if (history) onHistory(history, language === 'en' ? 'en' : 'tr')
       else setPlace(undefined)
@@ -65,6 +69,7 @@ export function ReadingBody({
     [onCopy, onHistory, showChange],
   )
   const onOver = useHover(showChange)
+  useMarkKeys(map?.box, showChange, preferences.changes ? undefined : onMarks)
   // Thousands of elements: not again whenever another article is at the top.
   const sections = useMemo(
     () =>

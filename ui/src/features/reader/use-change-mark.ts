@@ -2,13 +2,15 @@ import { type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import type { Reading } from '@/api/browse'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { TOOLTIP_DELAY } from '@/lib/timings'
+import { useScreenKeys } from '@/ui/use-screen-keys'
 import { sideOf } from './sections'
+import { firstWhere } from './text-map'
 import type { Margins } from './use-last-changes'
 
-/** Shows the change of the mark that contains an element; false: it is in none. */
+/** Shows the change of the mark that contains an element; false: it is in none. `enter` moves the focus to it. */
 export function useChangeMark(reading: Reading, margins: Margins, onChange: (mark: ChangeMark) => void) {
   return useCallback(
-    (target: Element): boolean => {
+    (target: Element, enter = false): boolean => {
       const element = target.closest<HTMLElement>('[data-change]')
       const language = target.closest<HTMLElement>('[data-text]')?.dataset.text === 'en' ? 'en' : 'tr'
       const since = margins[language]?.versions.get(Number(element?.dataset.change))
@@ -22,6 +24,7 @@ export function useChangeMark(reading: Reading, margins: Margins, onChange: (mar
         since,
         language,
         element,
+        enter,
         ...(before !== undefined && { before }),
         ...(article?.Key && article.Kind !== 'division' && { place: article.Key }),
       })
@@ -45,4 +48,34 @@ export function useHover(show: (target: Element) => boolean) {
     },
     [show],
   )
+}
+
+/**
+ * Two keys walk the marks of a text, so that none of them needs a tab stop: the mark gets the focus, and its change is
+ * shown. They begin at the mark that was shown last, or where the text is read. Without marks they ask for them.
+ */
+export function useMarkKeys(
+  text: HTMLElement | undefined,
+  show: (target: Element) => boolean,
+  onMissing: (() => void) | undefined,
+): void {
+  const last = useRef<HTMLElement>(undefined)
+  const walk = (by: 1 | -1) => {
+    if (onMissing) return onMissing()
+    const box = text?.parentElement?.getBoundingClientRect()
+    if (!text || !box) return
+    const marks = [...text.querySelectorAll<HTMLElement>('[data-change]')]
+    const topOf = (mark: HTMLElement) => mark.getBoundingClientRect().top
+    const inSight = (mark: HTMLElement) => topOf(mark) >= box.top && topOf(mark) < box.bottom
+    const from = marks.findIndex((mark) => mark === last.current && inSight(mark))
+    const below = firstWhere(marks.length, (at) => topOf(marks[at] as HTMLElement) >= box.top)
+    const mark = marks[from < 0 ? (by > 0 ? below : below - 1) : from + by]
+    if (!mark) return
+    last.current = mark
+    mark.scrollIntoView({ block: 'nearest' })
+    mark.focus({ preventScroll: true })
+    // The card is beside its mark once the text has been scrolled.
+    requestAnimationFrame(() => show(mark))
+  }
+  useScreenKeys({ nextMark: () => walk(1), previousMark: () => walk(-1) })
 }

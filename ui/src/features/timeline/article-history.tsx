@@ -106,7 +106,7 @@ interface StepProps {
 function Step({ step, before, language, onLeave }: StepProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const { Version, Kinds, Label, Place, Text, Left, Right } = step
+  const { Version, Kinds, Split = [], Label, Place, Text, Left, Right } = step
   const labels = { label: articleName(t, Label), before: articleName(t, before?.Label ?? '') }
   const date = formatDate(Version.Date)
   return (
@@ -121,6 +121,9 @@ function Step({ step, before, language, onLeave }: StepProps) {
       <ul className={classes.kinds}>
         {Kinds.map((kind) => (
           <li key={kind}>{t(`timeline.kinds.${kind}`, labels)}</li>
+        ))}
+        {Split.map((label) => (
+          <li key={label}>{t('timeline.splitOff', { label: articleName(t, label) })}</li>
         ))}
       </ul>
       {Left && Right && (

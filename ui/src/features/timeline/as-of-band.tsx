@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionHead } from '@/api/browse'
+import { useInstance } from '@/api/instance'
 import { type AsOf, asOfQuery } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo, readAddress } from '@/entities/read-address'
 import { faultMessage } from '@/feedback/fault-messages'
-import { formatDate } from '@/lib/dates'
+import { formatDate, formatInstantDay } from '@/lib/dates'
 import { buttonClass } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Note } from '@/ui/note'
@@ -37,6 +38,7 @@ interface AsOfBandProps {
 export function AsOfBand(props: AsOfBandProps) {
   const { date, answer, fault, shown, followed, onLeave } = props
   const { t } = useTranslation()
+  const { TimeZone } = useInstance()
   if (!answer && !fault) return null
   const inForce = answer?.Revision?.Id === shown.Id
   return (
@@ -66,7 +68,7 @@ export function AsOfBand(props: AsOfBandProps) {
   )
 
   function sentences(said: AsOf): string[] {
-    const { Assumed, HasTexts, Label } = said
+    const { Assumed, Changed, HasTexts, Label } = said
     return [
       asOfSentence(t, said),
       inForce && Assumed && t('timeline.asOf.assumed'),
@@ -76,6 +78,7 @@ export function AsOfBand(props: AsOfBandProps) {
         followed &&
         HasTexts &&
         (Label ? t('timeline.asOf.place', { label: articleName(t, Label) }) : t('timeline.asOf.placeGone')),
+      Changed && t('timeline.asOf.changed', { date: formatInstantDay(Changed, TimeZone) }),
     ].filter((one) => typeof one === 'string')
   }
 }

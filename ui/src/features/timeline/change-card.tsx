@@ -1,7 +1,7 @@
 import { IconFileDiff, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '@/api/session'
 import { articleHistoryQuery } from '@/api/timeline'
@@ -64,11 +64,18 @@ const WIDTH = 420
 /** A card without so much room below its mark is above it. */
 const ROOM = 320
 
-/** A card below or above its mark. It closes when the pointer leaves both, the text scrolls, or with Escape. */
+/**
+ * A card below or above its mark. It closes with Escape, when the focus or the pointer leaves both, and when the mark is
+ * scrolled out of sight. While the focus is in one of them, the pointer does not matter: it may lie anywhere.
+ */
 function Beside({ mark, onClose, children }: BesideProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLElement>(null)
   const { element } = mark
+  const [, follow] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    if (mark.enter) card.current?.focus()
+  }, [mark])
   const at = element.getBoundingClientRect()
   const left = Math.max(GAP, Math.min(at.left, window.innerWidth - WIDTH - GAP))
   const place =
@@ -77,32 +84,39 @@ function Beside({ mark, onClose, children }: BesideProps) {
       : { left, bottom: window.innerHeight - at.top + GAP }
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isInside = ({ target }: Event) =>
+    const contains = (target: EventTarget | null) =>
       target instanceof Node && (element.contains(target) || card.current?.contains(target))
     const onOver = (event: Event) => {
       clearTimeout(timer)
-      if (!isInside(event)) timer = setTimeout(onClose, GRACE)
+      if (!contains(event.target) && !contains(document.activeElement)) timer = setTimeout(onClose, GRACE)
     }
-    const onDown = (event: Event) => {
-      if (!isInside(event)) onClose()
+    const onElsewhere = ({ target }: Event) => {
+      if (!contains(target)) onClose()
     }
     const onScroll = ({ target }: Event) => {
-      if (target !== card.current) onClose()
+      if (contains(target)) return
+      const sight = (target instanceof Element ? target : document.documentElement).getBoundingClientRect()
+      const { top, bottom } = element.getBoundingClientRect()
+      if (bottom < sight.top || top > sight.bottom) onClose()
+      else follow()
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
+      if (card.current?.contains(document.activeElement)) element.focus()
       onClose()
     }
     document.addEventListener('pointerover', onOver)
-    document.addEventListener('pointerdown', onDown)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
     document.addEventListener('scroll', onScroll, true)
     document.addEventListener('keydown', onKey, true)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('pointerover', onOver)
-      document.removeEventListener('pointerdown', onDown)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
       document.removeEventListener('scroll', onScroll, true)
       document.removeEventListener('keydown', onKey, true)
     }
@@ -113,6 +127,7 @@ function Beside({ mark, onClose, children }: BesideProps) {
       className={classes.card}
       style={{ ...place, width: WIDTH }}
       aria-label={t('reader.lastChange')}
+      tabIndex={-1}
     >
       {children}
     </section>
@@ -129,7 +144,7 @@ function Content({ mark, onHistory, onClose }: ContentProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const may = usePermission()
-  const { since, before, place, language } = mark
+  const { since, before, place, language, element } = mark
   return (
     <div className={classes.content}>
       <p className={classes.version}>
@@ -144,6 +159,8 @@ function Content({ mark, onHistory, onClose }: ContentProps) {
             size="sm"
             icon={<IconHistory aria-hidden="true" />}
             onClick={() => {
+              // The drawer gives it back the focus.
+              element.focus()
               onClose()
               onHistory(place, language)
             }}

@@ -1,13 +1,14 @@
-import { IconFileSpreadsheet, IconX } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Checks, Finding } from '@/api/checks'
 import type { VersionTexts } from '@/api/unsaved-texts'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
+import { SidePanel } from '@/ui/side-panel'
+import classes from '@/ui/side-panel.module.css'
 import { useControlKey } from '@/ui/use-control-key'
 import { type CheckFilter, CheckFilters } from './check-filters'
-import classes from './check-panel.module.css'
 import { groupFindings, kindOf } from './finding-kinds'
 import { type FindingActions, FindingRow } from './finding-row'
 import { findingText, partName } from './finding-text'
@@ -72,20 +73,17 @@ export function CheckPanel({ checks, texts, start, quiet, onExport, onClose, ...
   const shown = ordered.find(({ Key }) => Key === current)
   let left = most
   return (
-    <section
+    <SidePanel
       ref={box}
-      className={classes.panel}
-      aria-label={t('checks.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it gets the focus when it opens, and is scrolled by keys
-      tabIndex={0}
-    >
-      <header className={classes.head}>
-        <h3>{t('checks.title')}</h3>
-        {onExport && (
+      title={t('checks.title')}
+      closeName={t('checks.close')}
+      onClose={onClose}
+      tools={
+        onExport && (
           <IconButton name={t('checks.export')} icon={<IconFileSpreadsheet />} size="sm" onClick={onExport} />
-        )}
-        <IconButton name={t('checks.close')} icon={<IconX />} size="sm" onClick={onClose} />
-      </header>
+        )
+      }
+    >
       <p className="visually-hidden" role="status">
         {shown && findingText(t, shown, texts)}
       </p>
@@ -130,6 +128,6 @@ export function CheckPanel({ checks, texts, start, quiet, onExport, onClose, ...
           {t('checks.more', { count: Math.min(STEP, ordered.length - most) })}
         </Button>
       )}
-    </section>
+    </SidePanel>
   )
 }

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '@/api/checks'
@@ -6,6 +7,7 @@ import type { VersionTexts } from '@/api/unsaved-texts'
 import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { LangChip } from '@/ui/field'
+import sideClasses from '@/ui/side-panel.module.css'
 import classes from './check-panel.module.css'
 import { excerptOf, findingText } from './finding-text'
 import { IgnoreForm } from './ignore-form'
@@ -40,7 +42,7 @@ export function FindingRow({ finding, texts, current, same, ...actions }: Findin
   const [before, words, after] = excerptOf(finding, texts)
   const sentence = findingText(t, finding, texts)
   return (
-    <li className={classes.finding} aria-current={current || undefined}>
+    <li className={clsx(sideClasses.row, classes.finding)} aria-current={current || undefined}>
       <p className={classes.what}>
         <span className={classes.severity} data-severity={Severity}>
           <Icon aria-hidden="true" />
@@ -59,7 +61,7 @@ export function FindingRow({ finding, texts, current, same, ...actions }: Findin
           {t('checks.ignoredBy', { name: Ignored.User, date: formatInstant(Ignored.Date) })} {Ignored.Note}
         </p>
       )}
-      <p className={classes.actions}>
+      <p className={sideClasses.actions}>
         <Button
           size="sm"
           variant="link"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
+import sideClasses from '@/ui/side-panel.module.css'
 import classes from './check-panel.module.css'
 
 const SHORTEST = 2
@@ -54,7 +55,7 @@ export function IgnoreForm({ onIgnore, onCancel }: IgnoreFormProps) {
         max={LONGEST}
         error={tried && length < SHORTEST ? t('checks.noteShort') : null}
       />
-      <p className={classes.actions}>
+      <p className={sideClasses.actions}>
         <Button size="sm" variant="primary" disabled={busy} onClick={submit}>
           {t('checks.ignore')}
         </Button>
