@@ -19,7 +19,7 @@ func TestTheDailyMailOfComments(t *testing.T) {
 		const secret = "Bakanlık görüşü beklenmeli"
 		text := d.save(expert, "legaltexts", object{"Id": 0, "NameTR": "Ölçü", "NameEN": "Measures", "LegislationTypeId": 1,
 			"TrafficLightYellow": 0, "TrafficLightRed": 0, "Sectors": []int64{d.sector}})
-		version := d.save(expert, "revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-03-01",
+		version := d.save(expert, "revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-03-01",
 			"TextTR": "MADDE 1. Gizli taslak sözleri."})
 		post := func(path string, body object) int64 {
 			t.Helper()

@@ -162,7 +162,9 @@ function Wording({ name, side, language }: WordingProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.wording}>
+    // No landmark: there are two for each version.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-labelledby={id} className={classes.wording}>
       <h4 id={id}>{name}</h4>
       {changedLines(side).map((line, at) =>
         'omitted' in line ? (
@@ -177,6 +179,6 @@ function Wording({ name, side, language }: WordingProps) {
           </p>
         ),
       )}
-    </section>
+    </div>
   )
 }

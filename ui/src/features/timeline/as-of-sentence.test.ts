@@ -16,6 +16,7 @@ const answer = (change: Partial<AsOf>): AsOf => ({
   Last: null,
   Next: null,
   Repealed: null,
+  Changed: null,
   Unconsolidated: [],
   Timeline: [],
   ...change,
