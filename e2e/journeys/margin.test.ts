@@ -194,7 +194,7 @@ journeyOnObservers(
   'an observer’s readers see who changed a line, and export it',
   async ({ open, instance }) => {
     const session = await open({ instance, role: 3 })
-    const { page, t, api } = session
+    const { page, t, api, language } = session
     const { Items } = await api.get('/api/legaltexts?q=18/2012')
     const { Item } = await api.get(`/api/legaltexts/view/${Items[0].Id}`)
     const newest = Item.Revisions.find((one: { HasTexts: boolean }) => one.HasTexts)
@@ -215,7 +215,7 @@ journeyOnObservers(
     await page.getByRole('option', { name: t('timeline.exports.formats.akn') }).click()
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: t('timeline.exports.download') }).click()
-    expect((await file).suggestedFilename()).toMatch(/ tr\.akn\.xml$/)
+    expect((await file).suggestedFilename()).toMatch(new RegExp(` ${language}\\.akn\\.xml$`))
     await session.open(`/pages/history/${Items[0].Id}`)
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: t('timeline.matrix.export') }).click()

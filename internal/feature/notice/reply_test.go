@@ -29,7 +29,7 @@ func TestTheDailyMailOfComments(t *testing.T) {
 			}
 			return a.ID()
 		}
-		if a := expert.Post("/api/profile", object{"Digest": true, "Language": "tr"}); !a.Success {
+		if a := expert.Post("/api/profile", object{"Digest": true}); !a.Success {
 			t.Fatal(string(a.Raw))
 		}
 		before := len(s.Messages())
