@@ -73,7 +73,7 @@ type chain struct {
 type endedLineage struct {
 	lineage int
 	article *Article
-	words   wordSet
+	words   articleWords
 }
 
 // Chain follows the articles through the versions; hops[i] leads from outlines[i] to outlines[i+1].
@@ -181,7 +181,7 @@ func (c *chain) follow(version int, l link, before, now *Article) {
 }
 
 // end says that an article is gone.
-func (c *chain) end(version int, l link, article *Article, of []int, words wordSet) {
+func (c *chain) end(version int, l link, article *Article, of []int, words articleWords) {
 	lineage := c.of[l.left]
 	event := Event{Version: version, Kind: Repealed, Left: article.Label}
 	if l.right >= 0 && of[l.right] >= 0 && of[l.right] != lineage {
@@ -194,20 +194,20 @@ func (c *chain) end(version int, l link, article *Article, of []int, words wordS
 
 // restore finds the ended lineage of which an article without a partner is the same: by its words or, if it has enough
 // of them, nearly so. It returns -1 for none.
-func (c *chain) restore(article *Article, words wordSet) int {
+func (c *chain) restore(article *Article, words articleWords) int {
 	best, most := -1, minAlike
 	for i, e := range c.ended {
 		alike := 0.0
 		switch {
 		case article.Void || e.article.Void:
 			continue // all notes are alike
-		case article.sum == e.article.sum && article.words > 0:
+		case words.sum == e.words.sum && words.count > 0:
 			alike = 1
 			if article.Key == e.article.Key {
 				alike = 2
 			}
-		case len(words) > 0 && len(e.words) > 0:
-			alike = words.alike(e.words)
+		case len(words.set) > 0 && len(e.words.set) > 0:
+			alike = words.set.alike(e.words.set)
 		}
 		if alike >= most {
 			best, most = i, alike

@@ -15,10 +15,10 @@ type Hop struct {
 
 	lines    []run // of the later text, in order; a line in none is new
 	kept     []stretch
-	articles []link // by article of the later version
-	gone     []link // the articles of the earlier version that end with it: right is where their text went
-	ended    map[int32]wordSet
-	begun    map[int32]wordSet
+	articles []link                 // by article of the later version
+	gone     []link                 // the articles of the earlier version that end with it: right is where their text went
+	ended    map[int32]articleWords // of gone, by article of the earlier version
+	begun    map[int32]articleWords // of those without a partner, by article of the later one
 }
 
 // run is lines of the later text that come from lines of the earlier one.
@@ -33,6 +33,13 @@ type link struct {
 	left, right                int32
 	origin                     bool // no partner: most of the text came from there, or went there
 	moved, renumbered, changed bool
+}
+
+// articleWords are the words of an article that begins or ends: it may be the other of a later version.
+type articleWords struct {
+	sum   uint64 // without its number
+	count int32
+	set   wordSet // of articles that are long enough
 }
 
 // wordSet is the different words of an article as sorted hashes.
@@ -98,7 +105,7 @@ func (b *hopBuilder) row(row lawtext.Row) {
 	case row.Kind == lawtext.KindMoved:
 		from, ok := b.moves[row.MoveId]
 		switch {
-		case ok && b.wordsOf(0, from.LeftIndex, from.LeftLines) == b.wordsOf(1, row.RightIndex, row.RightLines):
+		case ok && sameWords(b.wordsOf(0, from.LeftIndex, from.LeftLines), b.wordsOf(1, row.RightIndex, row.RightLines)):
 			b.keep(row, from.LeftIndex, from.LeftLines, true)
 		case ok:
 			b.keep(row, from.LeftIndex, from.LeftLines, false)
@@ -108,11 +115,11 @@ func (b *hopBuilder) row(row lawtext.Row) {
 			b.mark(1, row.RightIndex, row.RightLines)
 		}
 	case row.Kind == lawtext.KindAdded:
-		if row.Label == lawtext.LabelNone && typographic(b.rightLinesOf(row)) != "" {
+		if row.Label == lawtext.LabelNone && !sameWords(b.rightLinesOf(row), "") {
 			b.mark(1, row.RightIndex, row.RightLines)
 		}
 	case row.Kind == lawtext.KindRemoved && row.MoveId == 0:
-		if row.Label == lawtext.LabelNone && typographic(b.leftLinesOf(row)) != "" {
+		if row.Label == lawtext.LabelNone && !sameWords(b.leftLinesOf(row), "") {
 			b.mark(0, row.LeftIndex, row.LeftLines)
 		}
 	}
@@ -132,7 +139,7 @@ func (b *hopBuilder) wordsOf(side, line, lines int) string {
 	if side == 1 {
 		outline, text, starts = b.right, b.rightText, b.rightLines
 	}
-	return typographic(outline.unnumbered(text, int(starts[line]), int(starts[min(line+lines, len(starts)-1)])))
+	return outline.unnumbered(text, int(starts[line]), int(starts[min(line+lines, len(starts)-1)]))
 }
 
 // changedRow keeps the lines of a row that stand in it on both sides: a paragraph was divided, or several were joined.
@@ -140,12 +147,12 @@ func (b *hopBuilder) changedRow(row lawtext.Row) {
 	b.mark(0, row.LeftIndex, row.LeftLines)
 	b.mark(1, row.RightIndex, row.RightLines)
 	if row.LeftLines == 1 && row.RightLines == 1 {
-		b.keep(row, row.LeftIndex, 1, b.wordsOf(0, row.LeftIndex, 1) == b.wordsOf(1, row.RightIndex, 1))
+		b.keep(row, row.LeftIndex, 1, sameWords(b.wordsOf(0, row.LeftIndex, 1), b.wordsOf(1, row.RightIndex, 1)))
 		return
 	}
 	known := make(map[string]int, row.LeftLines)
 	for i := range row.LeftLines {
-		words := b.wordsOf(0, row.LeftIndex+i, 1)
+		words := typographic(b.wordsOf(0, row.LeftIndex+i, 1))
 		if _, twice := known[words]; !twice && words != "" {
 			known[words] = row.LeftIndex + i
 		}
@@ -153,7 +160,7 @@ func (b *hopBuilder) changedRow(row lawtext.Row) {
 	for i := range row.RightLines {
 		line := row
 		line.RightIndex, line.RightLines = row.RightIndex+i, 1
-		from, found := known[b.wordsOf(1, line.RightIndex, 1)]
+		from, found := known[typographic(b.wordsOf(1, line.RightIndex, 1))]
 		if found {
 			b.keep(line, from, 1, true)
 		} else {
@@ -217,7 +224,7 @@ func (b *hopBuilder) links() {
 			l.moved = change.Kind == lawtext.KindMoved
 			l.renumbered = change.Renumbered()
 			// The words around a heading can have changed lines without any change of a word.
-			if l.changed && b.left.Articles[left].sum == b.right.Articles[right].sum &&
+			if l.changed && b.sameBody(left, right) &&
 				sameWords(b.left.Articles[left].Heading, b.right.Articles[right].Heading) {
 				l.changed = false
 			}
@@ -245,7 +252,7 @@ func (b *hopBuilder) pairOrigins() {
 				continue
 			}
 			before, now := &b.left.Articles[l.left], &b.right.Articles[l.right]
-			paired[l.left], l.origin, l.changed = true, false, before.sum != now.sum
+			paired[l.left], l.origin, l.changed = true, false, !b.sameBody(l.left, l.right)
 			l.renumbered = before.Key != now.Key
 		}
 	}
@@ -281,17 +288,28 @@ func (o *Outline) article(part int) int32 {
 
 // sets keeps the words of articles that begin or end here: one may be the other of a later version.
 func (b *hopBuilder) sets() {
-	b.hop.ended, b.hop.begun = map[int32]wordSet{}, map[int32]wordSet{}
-	for _, l := range b.hop.gone {
-		if a := &b.left.Articles[l.left]; a.words >= minAlikeWords {
-			b.hop.ended[l.left] = newWordSet(linesOf(b.leftText, b.leftLines, a.Line, a.Lines))
+	b.hop.ended, b.hop.begun = map[int32]articleWords{}, map[int32]articleWords{}
+	words := func(a *Article, text string, lines []int32) (w articleWords) {
+		if w.sum, w.count = sumOf(a.body(text)); w.count >= minAlikeWords {
+			w.set = newWordSet(linesOf(text, lines, a.Line, a.Lines))
 		}
+		return w
+	}
+	for _, l := range b.hop.gone {
+		b.hop.ended[l.left] = words(&b.left.Articles[l.left], b.leftText, b.leftLines)
 	}
 	for _, l := range b.hop.articles {
-		if a := &b.right.Articles[l.right]; (l.left < 0 || l.origin) && a.words >= minAlikeWords {
-			b.hop.begun[l.right] = newWordSet(linesOf(b.rightText, b.rightLines, a.Line, a.Lines))
+		if l.left < 0 || l.origin {
+			b.hop.begun[l.right] = words(&b.right.Articles[l.right], b.rightText, b.rightLines)
 		}
 	}
+}
+
+// sameBody reports whether the words of two articles are the same but for their numbers and headings.
+func (b *hopBuilder) sameBody(left, right int32) bool {
+	one, _ := sumOf(b.left.Articles[left].body(b.leftText))
+	other, _ := sumOf(b.right.Articles[right].body(b.rightText))
+	return one == other
 }
 
 const (
@@ -334,9 +352,9 @@ func (s wordSet) alike(t wordSet) float64 {
 func (h *Hop) Size() int {
 	const runBytes, linkBytes, stretchBytes = 20, 12, 16
 	n := runBytes*len(h.lines) + linkBytes*(len(h.articles)+len(h.gone)) + stretchBytes*len(h.kept)
-	for _, sets := range []map[int32]wordSet{h.ended, h.begun} {
-		for _, s := range sets {
-			n += 4*len(s) + 48
+	for _, words := range []map[int32]articleWords{h.ended, h.begun} {
+		for _, w := range words {
+			n += 4*len(w.set) + 64
 		}
 	}
 	return n

@@ -117,8 +117,7 @@ func (k *keeper) row(left, right lawtext.Passage) {
 
 // written keeps a stretch as a whole that differs only in how its signs and the number of an article are written.
 func (k *keeper) written(l0, l1, r0, r1 int) {
-	if l0 < l1 && r0 < r1 && typographic(k.left.unnumbered(k.leftText, l0, l1)) ==
-		typographic(k.right.unnumbered(k.rightText, r0, r1)) {
+	if l0 < l1 && r0 < r1 && sameWords(k.left.unnumbered(k.leftText, l0, l1), k.right.unnumbered(k.rightText, r0, r1)) {
 		k.add(l0, l1, r0, r1)
 	}
 }

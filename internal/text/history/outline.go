@@ -25,9 +25,8 @@ type Article struct {
 	Line, Lines int // from 0
 	Void        bool
 
-	sum     uint64 // of its words without its number
-	words   int32
 	numbers [2]int32 // where its number is written in the text, in bytes: from, to
+	bytes   [2]int32 // where its text is, without its number and a heading behind that
 }
 
 // seed makes sums of words comparable within the process.
@@ -54,9 +53,8 @@ func Read(text string) Outline {
 		// A copy, so that the text need not be kept with its outline.
 		a := Article{Key: strings.Clone(keys[i]), Label: strings.Clone(p.Label), Heading: strings.Clone(p.Heading),
 			Line: line, Lines: lineOf(i+1) - line}
-		body := text[p.Body():p.End]
-		a.sum, a.words = sumOf(body)
-		a.Void = isVoid(body)
+		a.bytes = [2]int32{int32(p.Body()), int32(p.End)}
+		a.Void = isVoid(a.body(text))
 		a.numbers = [2]int32{int32(p.Head), int32(p.Head)}
 		if at := strings.Index(text[p.Head:p.End], p.Label); at >= 0 {
 			a.numbers = [2]int32{int32(p.Head + at), int32(p.Head + at + len(p.Label))}
@@ -65,6 +63,9 @@ func Read(text string) Outline {
 	}
 	return out
 }
+
+// body is the text of an article.
+func (a *Article) body(text string) string { return text[a.bytes[0]:a.bytes[1]] }
 
 // sumOf is the hash of the words of a text, and how many they are.
 func sumOf(text string) (sum uint64, words int32) {
@@ -147,6 +148,9 @@ func isVoid(body string) bool {
 	if len(body) > maxVoidBytes {
 		return false
 	}
+	if !mayBeVoid(body) {
+		return false
+	}
 	var words []string
 	lang.EachWord(body, func(word string, _, _ int) bool {
 		words = append(words, strings.Clone(word))
@@ -170,6 +174,17 @@ func isVoid(body string) bool {
 		rest := words[len(note):]
 		return len(rest) == 0 || slices.Contains(afterNote, rest[0]) || rest[0][0] >= '0' && rest[0][0] <= '9'
 	})
+}
+
+// mayBeVoid tells most texts apart by their first word.
+func mayBeVoid(body string) bool {
+	may := true
+	lang.EachWord(body, func(word string, at, _ int) bool {
+		may = strings.ContainsAny(body[:at], "([") ||
+			slices.ContainsFunc(repealNotes, func(note []string) bool { return note[0] == word })
+		return false
+	})
+	return may
 }
 
 // minDashes is how many dashes the Official Journal prints at least in place of a deleted article.

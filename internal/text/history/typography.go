@@ -27,33 +27,56 @@ func sign(r rune) rune {
 	return r
 }
 
-// typographic writes quotation marks, dashes and blanks in one way, without blanks at both ends.
+// folded reads a text with quotation marks, dashes and blanks written in one way, without blanks at both ends.
+type folded struct {
+	text  string
+	begun bool
+}
+
+// next is the next letter or sign, or -1 at the end.
+func (f *folded) next() rune {
+	blank := false
+	for f.text != "" {
+		r, size := rune(f.text[0]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(f.text)
+		}
+		switch r = sign(r); {
+		case r == ' ':
+			blank = f.begun
+		case r >= 0 && blank:
+			return ' '
+		case r >= 0:
+			f.text, f.begun = f.text[size:], true
+			return r
+		}
+		f.text = f.text[size:]
+	}
+	return -1
+}
+
+// typographic writes a text in this way.
 func typographic(s string) string {
 	out := make([]byte, 0, len(s))
-	blank := false // before the next letter
-	for i := 0; i < len(s); {
-		size, written := 1, rune(s[i])
-		if written >= utf8.RuneSelf {
-			written, size = utf8.DecodeRuneInString(s[i:])
-		}
-		from := i
-		i += size
-		switch to := sign(written); {
-		case to == ' ':
-			blank = len(out) > 0
-		case to >= 0:
-			if blank {
-				out, blank = append(out, ' '), false
-			}
-			if to == written {
-				out = append(out, s[from:i]...)
-			} else {
-				out = append(out, byte(to))
-			}
-		}
+	f := folded{text: s}
+	for r := f.next(); r >= 0; r = f.next() {
+		out = utf8.AppendRune(out, r)
 	}
 	return string(out)
 }
 
 // sameWords reports whether two texts differ at most in how signs are written and lines are broken.
-func sameWords(a, b string) bool { return a == b || typographic(a) == typographic(b) }
+func sameWords(a, b string) bool {
+	if a == b {
+		return true
+	}
+	left, right := folded{text: a}, folded{text: b}
+	for {
+		switch l, r := left.next(), right.next(); {
+		case l != r:
+			return false
+		case l < 0:
+			return true
+		}
+	}
+}
