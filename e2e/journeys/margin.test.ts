@@ -206,7 +206,7 @@ journeyOnObservers(
     await page.keyboard.press('j')
     await appears(page.locator('[data-change]').first())
     await page.keyboard.press('j')
-    await appears(card(session).getByRole('button', { name: t('timeline.article') }))
+    await appears(card(session))
     await page.keyboard.press('Escape')
     await disappears(card(session))
     await page.getByRole('button', { name: t('reader.export') }).click()

@@ -50,6 +50,9 @@ export function useHover(show: (target: Element) => boolean) {
   )
 }
 
+/** The height of a line of a mark in pixels. */
+const LINE = 16
+
 /**
  * Two keys walk the marks of a text, so that none of them needs a tab stop: the mark gets the focus, and its change is
  * shown. They begin at the mark that was shown last, or where the text is read. Without marks they ask for them.
@@ -65,10 +68,11 @@ export function useMarkKeys(
     const box = text?.parentElement?.getBoundingClientRect()
     if (!text || !box) return
     const marks = [...text.querySelectorAll<HTMLElement>('[data-change]')]
-    const topOf = (mark: HTMLElement) => mark.getBoundingClientRect().top
-    const inSight = (mark: HTMLElement) => topOf(mark) >= box.top && topOf(mark) < box.bottom
+    // One that is half hidden at the top is that of the article which is read.
+    const isBelow = (mark: HTMLElement) => mark.getBoundingClientRect().bottom > box.top + LINE
+    const inSight = (mark: HTMLElement) => isBelow(mark) && mark.getBoundingClientRect().top < box.bottom
     const from = marks.findIndex((mark) => mark === last.current && inSight(mark))
-    const below = firstWhere(marks.length, (at) => topOf(marks[at] as HTMLElement) >= box.top)
+    const below = firstWhere(marks.length, (at) => isBelow(marks[at] as HTMLElement))
     const mark = marks[from < 0 ? (by > 0 ? below : below - 1) : from + by]
     if (!mark) return
     last.current = mark
