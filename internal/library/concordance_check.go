@@ -185,7 +185,9 @@ func (t *tableCheck) verdict(ctx context.Context, tx *store.Tx, g *AlignmentTarg
 	if err != nil || pair == nil {
 		return v, false, err
 	}
-	v.fate, v.place = pair.fateOf(g)
+	if v.fate, v.place = pair.fateOf(g); v.fate == kept { // the next version is compared with the same one again
+		return v, false, nil
+	}
 	v.tr, v.en = pair.now.prints(v.place)
 	return v, true, nil
 }

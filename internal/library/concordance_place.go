@@ -107,18 +107,29 @@ func cutLast(s, sep string) (before, after string, found bool) {
 // footnoteMark is the mark of a footnote.
 var footnoteMark = regexp.MustCompile(`\[[0-9]{1,3}\]`)
 
-// fingerprint is the SHA-256 of the letters and numbers of a text and of the signs that change what it says, in small
-// letters. Blanks, breaks of lines, hyphens, punctuation and the marks of footnotes, [12], do not count; a number ends
-// where the text says so.
+// fingerprint is the SHA-256 of the words of a text.
 func fingerprint(text string) string {
+	sum := sha256.Sum256(wordsOf(text, nil))
+	return hex.EncodeToString(sum[:])
+}
+
+// wordsOf returns the letters and numbers of a text and the signs that change what it says, in small letters. Blanks,
+// breaks of lines, hyphens, punctuation and the marks of footnotes, [12], do not count; a number ends where the text
+// says so. If offsets is not nil it is filled with the place of each byte of the text in the words; it has the length of
+// the text.
+func wordsOf(text string, offsets []int32) []byte {
 	words := make([]byte, 0, len(text))
 	digit, apart := false, false
-	for _, r := range footnoteMark.ReplaceAllString(text, " ") {
+	blank := func(mark string) string { return strings.Repeat(" ", len(mark)) }
+	for i, r := range footnoteMark.ReplaceAllStringFunc(text, blank) {
+		if unicode.IsDigit(r) && digit && apart {
+			words = append(words, ' ')
+		}
+		for at := i; offsets != nil && at < min(i+utf8.RuneLen(r), len(offsets)); at++ {
+			offsets[at] = int32(len(words))
+		}
 		switch {
 		case unicode.IsDigit(r):
-			if digit && apart {
-				words = append(words, ' ')
-			}
 			words = utf8.AppendRune(words, r)
 			digit, apart = true, false
 		case unicode.IsLetter(r):
@@ -131,8 +142,7 @@ func fingerprint(text string) string {
 			apart = true
 		}
 	}
-	sum := sha256.Sum256(words)
-	return hex.EncodeToString(sum[:])
+	return words
 }
 
 // revisionPlaces are the places of a version in both languages.

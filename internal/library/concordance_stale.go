@@ -1,10 +1,12 @@
 package library
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"sort"
 	"strings"
+	"sync"
 
 	"lls/internal/text/lawtext"
 )
@@ -14,6 +16,7 @@ type fate int
 
 const (
 	untouched fate = iota
+	kept           // its words are there, but the structure of the new version has no place with them
 	changed
 	gone
 )
@@ -32,6 +35,7 @@ type textPair struct {
 	rows     []pairRow
 	left     []int // rows with an old side, in the order of the old text
 	right    []int // rows with a new side, in the order of the new text
+	words    func() (old, now wordStream)
 }
 
 // pairRow is a row of a comparison.
@@ -49,6 +53,7 @@ func comparePair(ctx context.Context, comparer *lawtext.Comparer, before, after 
 		return nil, fmt.Errorf("compare two versions: %w", err)
 	}
 	p := &textPair{old: old, now: now, rows: make([]pairRow, c.Len()), claimed: map[string]bool{}}
+	p.words = sync.OnceValues(func() (old, now wordStream) { return newWordStream(before), newWordStream(after) })
 	moved := map[int]int{} // by move: the row of its new place
 	for i, r := range c.Rows() {
 		if r.Kind == lawtext.KindMoved && r.MoveId != 0 {
@@ -161,12 +166,24 @@ func sameKinds(a, b string) bool {
 }
 
 // fateOf tells what has become of a place whose words had a fingerprint, and its key now. Only if the comparison of the
-// texts and the fingerprints both say so has it changed.
+// texts and the fingerprints both say so, and its words are not there any more, has it changed.
 func (p *textPair) fateOf(key, print string) (fate, string) {
 	i, there := p.old.byKey[key]
 	if !there { // the place that was seen is not in the text that is left of that version
 		return fateByPrint(p.now, key, print)
 	}
+	is, to := p.fateByRows(i, print)
+	if now, found := p.now.find(to); is == untouched && found && now.print == print {
+		return untouched, to
+	}
+	if p.keepsWords(p.old.all[i]) {
+		return kept, key
+	}
+	return is, to
+}
+
+func (p *textPair) fateByRows(i int, print string) (fate, string) {
+	key := p.old.all[i].key
 	now, found := p.now.find(key)
 	partner := p.partner[i]
 	if found && now.print == print && (partner < 0 || p.now.all[partner].key == key) {
@@ -203,6 +220,47 @@ func (p *textPair) onlySame(from, to textPlace) bool {
 		}
 	}
 	return true
+}
+
+// followingWords is how much of the words behind a place must be there as well, in bytes: what was added to the end of a
+// place stands before them.
+const followingWords = 12
+
+// keepsWords reports whether the words of a place, with its number, and the first ones behind it stand in the new text
+// as often as in the old one, without any between them. Breaks of lines can hide a number or a heading, and then the
+// structure of the new text has other places; its words say that nothing has changed.
+func (p *textPair) keepsWords(place textPlace) bool {
+	old, now := p.words()
+	from, to := old.at(place.start), old.at(place.end)
+	if to == from {
+		return false
+	}
+	if to == len(old.words) {
+		return bytes.HasSuffix(now.words, old.words[from:])
+	}
+	passage := old.words[from:min(to+followingWords, len(old.words))]
+	const first = 32 // a short part is found, or not found, much faster
+	return bytes.Contains(now.words, passage[:min(first, len(passage))]) &&
+		bytes.Count(now.words, passage) >= max(bytes.Count(old.words, passage), 1)
+}
+
+// wordStream is the words of a text, see wordsOf.
+type wordStream struct {
+	words   []byte
+	offsets []int32
+}
+
+func newWordStream(text string) wordStream {
+	offsets := make([]int32, len(text))
+	return wordStream{wordsOf(text, offsets), offsets}
+}
+
+// at returns where in the words a byte of the text is.
+func (s wordStream) at(offset int) int {
+	if offset >= len(s.offsets) {
+		return len(s.words)
+	}
+	return int(s.offsets[offset])
 }
 
 // only returns the key of the one place of the same kinds that has a fingerprint.

@@ -268,3 +268,37 @@ func TestTheLabelOfAFollowedPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestBreaksOfLinesThatHideAPlaceChangeNothing(t *testing.T) {
+	const before = "MADDE 1 – (1) Bu Kanun atıkların önlenmesini düzenler.\n\nMADDE 2 – (1) Belediye atıkları toplar.\n" +
+		"(2) Belediye toplama yerleri kurar.\n(3) Bakanlık denetler.\n"
+	hidden := strings.ReplaceAll(strings.ReplaceAll(before, "\n(2) ", " (2) "), "\n(3) ", " (3)\n")
+	for _, c := range []struct {
+		name, after, place string
+		want               fate
+	}{
+		{"its number is in the middle of a line", hidden, "art:2/par:2", kept},
+		{"its number is at the end of a line, and it is the last one", hidden, "art:2/par:3", kept},
+		{"the article around them keeps its words", hidden, "art:2", untouched},
+		{"a word of it has changed as well", strings.Replace(hidden, "yerleri", "noktaları", 1), "art:2/par:2", changed},
+		{"a sentence was added to it", strings.Replace(hidden, "kurar.", "kurar. Bunları işletir.", 1), "art:2/par:2", changed},
+		{"a sentence was added to the end of the text", hidden + "Ceza da verir.\n", "art:2/par:3", changed},
+		{"the article has another word", strings.Replace(hidden, "toplar", "ayırır", 1), "art:2", changed},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var comparer lawtext.Comparer
+			old := placesOf(before)
+			pair, err := comparePair(t.Context(), &comparer, before, c.after, old, placesOf(c.after))
+			if err != nil {
+				t.Fatal(err)
+			}
+			place, found := old.find(c.place)
+			if !found {
+				t.Fatalf("the text has no place %s", c.place)
+			}
+			if got, to := pair.fateOf(c.place, place.print); got != c.want || got == kept && to != c.place {
+				t.Errorf("fate %d of %s, want %d", got, to, c.want)
+			}
+		})
+	}
+}

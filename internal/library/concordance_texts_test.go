@@ -93,7 +93,6 @@ var (
 	wholeArticle = regexp.MustCompile(`^art:[0-9]+$`)
 	word         = regexp.MustCompile(`\p{L}{4,}`)
 	numberedHead = regexp.MustCompile(`(?i)(?:madde|article)\s*([0-9]+)`)
-	startsItem   = regexp.MustCompile(`^(?:\(|\[|[0-9]|.{1,2}[).]|[—–•|*#-]|[\p{Lu}]{2}|(?i:madde|article|annex|ek|geçici|section|chapter|title|part))`)
 )
 
 func withAncestors(keys ...string) map[string]bool {
@@ -121,13 +120,19 @@ func editWord(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 	return oracle{text: text[:place.mark+at[0]] + "qwertzuiop" + text[place.mark+at[1]:], changed: withAncestors(place.key)}, true
 }
 
+var lastFootnote = regexp.MustCompile(`\s*\[[0-9]{1,3}\]$`)
+
 func moreSentences(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 	all := leaves(text, p)
 	if len(all) == 0 {
 		return oracle{}, false
 	}
 	place := all[r.IntN(len(all))]
-	end := place.mark + len(strings.TrimRight(text[place.mark:place.end], " \r\n\t"))
+	words := strings.TrimRight(text[place.mark:place.end], " \r\n\t")
+	if mark := lastFootnote.FindString(words); mark != "" { // behind its mark the sentence would be the footnote
+		words = strings.TrimSuffix(words, mark)
+	}
+	end := place.mark + len(words)
 	return oracle{text: text[:end] + " Yeni eklenen cümle bunu da söyler." + text[end:], changed: withAncestors(place.key)}, true
 }
 
@@ -246,14 +251,16 @@ func splitParagraph(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 		skip: func(key string) bool { return key == article || isWithin(key, article) && key != place.key }}, true
 }
 
-// rewrap breaks long lines at other places, but never before what could begin an item or a heading.
-func rewrap(_ *rand.Rand, text string, _ *textPlaces) (oracle, bool) {
+// rewrap breaks the lines of a text at a column, as a copy out of a document does: what begins a line then may look like
+// a number or a heading.
+func rewrap(r *rand.Rand, text string, _ *textPlaces) (oracle, bool) {
+	width := []int{60, 72, 80, 100, 120}[r.IntN(5)]
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		rest := strings.TrimRight(line, "\n")
 		n := 0
 		for i, w := range strings.SplitAfter(rest, " ") {
-			if n > 76 && i > 0 && !startsItem.MatchString(w) && len(w) > 3 {
+			if i > 0 && n+utf8.RuneCountInString(strings.TrimRight(w, " ")) > width {
 				b.WriteByte('\n')
 				n = 0
 			}
@@ -263,6 +270,17 @@ func rewrap(_ *rand.Rand, text string, _ *textPlaces) (oracle, bool) {
 		b.WriteString(line[len(rest):])
 	}
 	return oracle{text: b.String()}, true
+}
+
+// editAndRewrap changes a word and breaks all lines at other places.
+func editAndRewrap(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
+	edited, ok := editWord(r, text, p)
+	if !ok {
+		return edited, false
+	}
+	wrapped, _ := rewrap(r, edited.text, nil)
+	edited.text = wrapped.text
+	return edited, true
 }
 
 // footnotes puts marks of footnotes behind words.
@@ -318,22 +336,17 @@ func TestTextsStaleRows(t *testing.T) {
 		change mutation
 	}{{"a word", editWord}, {"a sentence more", moreSentences}, {"a new article", newArticle}, {"renumbered", renumber},
 		{"a moved article", moveArticle}, {"a split paragraph", splitParagraph}, {"broken lines", rewrap},
-		{"footnotes", footnotes}} {
+		{"a word, broken lines", editAndRewrap}, {"footnotes", footnotes}} {
 		t.Run(m.name, func(t *testing.T) {
-			var counts, own staleCounts
+			var counts staleCounts
 			for _, text := range texts {
 				for round := range rounds {
-					found := checkMutation(t, m.name, text, m.change, uint64(round))
-					counts.add(found)
-					if strings.HasPrefix(text.name, "invented") {
-						own.add(found)
-					}
+					counts.add(checkMutation(t, m.name, text, m.change, uint64(round)))
 				}
 			}
 			counts.print(t, m.name)
-			// In published texts a broken line can begin as an item does: one of 450 places.
-			if m.name == "broken lines" && (own.wrong > 0 || percent(counts.wrong, counts.others) > 0.5) {
-				t.Errorf("%d places of our own texts have changed by other breaks of lines, %d of all", own.wrong, counts.wrong)
+			if m.name == "broken lines" && counts.wrong > 0 {
+				t.Errorf("%d places have changed only by other breaks of lines", counts.wrong)
 			}
 			all.add(counts)
 		})
@@ -381,7 +394,7 @@ func checkMutation(t *testing.T, name string, of namedText, change mutation, see
 		is, to := pair.fateOf(place.key, place.print)
 		if o.changed[place.key] {
 			c.must++
-			if is != untouched {
+			if is > kept {
 				c.found++
 			} else {
 				t.Logf("%s, %s %d: %s is not found to have changed", of.name, name, seed, place.key)
@@ -394,7 +407,7 @@ func checkMutation(t *testing.T, name string, of namedText, change mutation, see
 			want = now
 		}
 		switch {
-		case is != untouched:
+		case is > kept:
 			c.wrong++
 			if c.wrong < 4 {
 				t.Logf("%s, %s %d: %s is found to have changed", of.name, name, seed, place.key)
