@@ -104,4 +104,8 @@ journey('a reader searches an act by its short name and reads what is partial', 
   const rows = page.getByRole('list', { name: t('concordances.rows') }).locator('> li[aria-posinset]')
   await eventually(() => rows.count()).toBe(1)
   await appears(rows.first().getByText('Only natural persons'))
+
+  // An act has one table for a text: the journey can be played in the other language too.
+  await expert.api.post(`/api/checkin/concordances/${table}`)
+  await expert.api.delete(`/api/settings/concordances/${table}?rows=2`)
 })

@@ -95,6 +95,8 @@ journeyReadOnly(
   },
 )
 
+const ARTICLE_7 = { tr: 'Madde 7 · İzin Yükümlülüğü', en: 'Article 7 · Permit requirement' }
+
 journeyReadOnly('an article is opened by its address, and its link is copied', async ({ open }) => {
   const session = await open({ role: 3 })
   const { page, t } = session
@@ -106,7 +108,7 @@ journeyReadOnly('an article is opened by its address, and its link is copied', a
   await eventually(() => marked(session, 'lls-place')).toEqual([expect.stringContaining('İzinde en az')])
   expect(await inSight(session, 'İzinde en az aşağıdaki hususlar yer alır:')).toBe(true)
   await page
-    .getByRole('button', { name: t('reader.copyLinkTo', { name: 'Madde 7 · İzin Yükümlülüğü' }) })
+    .getByRole('button', { name: t('reader.copyLinkTo', { name: ARTICLE_7[session.language] }) })
     .click()
   await eventually(copied).toContain(`/pages/read/${version}?place=art%3A7`)
   expect(await copied()).not.toContain('par')

@@ -234,7 +234,8 @@ journeyOnObservers('an observer’s readers follow texts through time', async ({
   const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
   await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
   await session.open(`/pages/history/${Items[0].Id}`)
-  await appears(page.getByRole('grid').getByRole('rowheader', { name: 'Ayrı Toplama' }))
+  const name = { tr: 'Ayrı Toplama', en: 'Separate collection' }[session.language]
+  await appears(page.getByRole('grid').getByRole('rowheader', { name }))
 })
 
 journey(
