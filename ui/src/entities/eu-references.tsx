@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { TextReferences } from '@/api/eu-acts'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { distinctReferences } from './distinct-references'
 
 /** Only texts with references need it. */
 const EUReferenceList = lazy(async () => {
@@ -9,13 +10,13 @@ const EUReferenceList = lazy(async () => {
 })
 
 /** The height in pixels of a line of references. */
-const LINE = 32
+const LINE = 36
 
 /** The references of a text to EU law, with links to EUR-Lex. */
 export function EUReferences(props: TextReferences) {
   if (props.refs.length === 0) return null
   return (
-    <Suspense fallback={<div style={{ height: props.refs.length * LINE }} />}>
+    <Suspense fallback={<div style={{ height: distinctReferences(props.refs).length * LINE }} />}>
       <EUReferenceList {...props} />
     </Suspense>
   )

@@ -6,7 +6,6 @@ import type { LegalTextAct } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
 import { buttonClass } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
-import { OtherTables, TableOfTextAct } from '../concordances/lazy-tables'
 import { KIND_ROUTES } from '../kind-routes'
 import { OutsideLink } from '../outside-link'
 import { linkTo } from '../read-address'
@@ -20,8 +19,12 @@ export interface TextActsProps {
   tables: ConcordanceRow[]
 }
 
+/** How tables of concordance are shown, whose code is another file. */
+export type TableParts = Pick<typeof import('../concordances/tables-of'), 'TableOfTextAct' | 'OtherTables'>
+
 /** The EU acts that a legal text has to do with, and the way to add one for users who may. */
-export function TextActs({ legalText, acts, tables }: TextActsProps) {
+export function TextActs({ legalText, acts, tables, parts }: TextActsProps & { parts: TableParts }) {
+  const { TableOfTextAct, OtherTables } = parts
   const { t } = useTranslation()
   const lang = useLang()
   const may = usePermission()
