@@ -32,20 +32,34 @@ const (
 // TestKillLosesNoAcknowledgedSave kills the program in the middle of saves,
 // again and again: what was acknowledged is stored, and nothing is stored partially.
 func TestKillLosesNoAcknowledgedSave(t *testing.T) {
-	rounds := 20
-	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {
-		var err error
-		if rounds, err = strconv.Atoi(text); err != nil {
-			t.Fatalf("LLS_SOAK_ROUNDS: %v", err)
-		}
+	rounds := soakRounds(t, 20)
+	eachVictim(t, func(t *testing.T, v *victim, driver, source string) { killRounds(t, rounds, v, driver, source) })
+}
+
+// soakRounds is how often the program is killed: LLS_SOAK_ROUNDS, or fewer times in a usual run.
+func soakRounds(t *testing.T, usual int) int {
+	t.Helper()
+	text := os.Getenv("LLS_SOAK_ROUNDS")
+	if text == "" {
+		return usual
 	}
+	rounds, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("LLS_SOAK_ROUNDS: %v", err)
+	}
+	return rounds
+}
+
+// eachVictim runs a test on both databases. It gets the program, which it starts, and how the database is opened.
+func eachVictim(t *testing.T, test func(t *testing.T, v *victim, driver, source string)) {
+	t.Helper()
 	binary := filepath.Join(t.TempDir(), "lls")
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
 	}
 	t.Run("sqlite", func(t *testing.T) {
 		data := t.TempDir()
-		killRounds(t, rounds, &victim{t: t, binary: binary, data: data}, "sqlite", filepath.Join(data, "lls.db"))
+		test(t, &victim{t: t, binary: binary, data: data}, "sqlite", filepath.Join(data, "lls.db"))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		server := os.Getenv("LLS_TEST_POSTGRES")
@@ -53,7 +67,7 @@ func TestKillLosesNoAcknowledgedSave(t *testing.T) {
 			t.Skip("no PostgreSQL in LLS_TEST_POSTGRES")
 		}
 		address := newDatabase(t, server)
-		killRounds(t, rounds, &victim{t: t, binary: binary, data: t.TempDir(), database: address}, "pgx", address)
+		test(t, &victim{t: t, binary: binary, data: t.TempDir(), database: address}, "pgx", address)
 	})
 }
 
@@ -206,6 +220,7 @@ type answer struct {
 	Authorization string
 	ID            int64 `json:"Id"`
 	Data          []byte
+	Value         json.RawMessage
 	Items         []struct {
 		NameTR, NameEN string
 		Sectors        []int64
