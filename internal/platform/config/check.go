@@ -32,7 +32,7 @@ func (o options) check() (Config, error) {
 		ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
 		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
-		SecondFactor: o.SecondFactor, FactorKeyFile: o.FactorKeyFile, APITokens: o.APITokens,
+		SecondFactor: o.secondFactor(), FactorKeyFile: o.FactorKeyFile, APITokens: o.APITokens,
 		Calendar: o.Calendar, ChangeFeed: o.ChangeFeed, Webhooks: o.Webhooks,
 		OIDCProviders: o.OIDCProviders, LocalSignIn: o.LocalSignIn,
 	}
@@ -144,6 +144,17 @@ func (o options) passwordBounds() (shortest, longest int) {
 		longest = *o.PasswordMax
 	}
 	return shortest, longest
+}
+
+// secondFactor is the policy, of which the strict profile has another default.
+func (o options) secondFactor() string {
+	switch {
+	case o.SecondFactor != "":
+		return o.SecondFactor
+	case o.SecurityProfile == ProfileStrict:
+		return SecondFactorAdministrators
+	}
+	return SecondFactorAllowed
 }
 
 func errorUnless(ok bool, complaint string) error {

@@ -102,6 +102,24 @@ func TestStrictKeepsWhatWasSet(t *testing.T) {
 	}
 }
 
+func TestWhoNeedsASecondFactor(t *testing.T) {
+	for _, row := range []struct{ profile, set, want string }{
+		{"spec", "", config.SecondFactorAllowed},
+		{"strict", "", config.SecondFactorAdministrators},
+		{"strict", "off", config.SecondFactorOff},
+		{"strict", "allowed", config.SecondFactorAllowed},
+		{"spec", "required", config.SecondFactorRequired},
+	} {
+		got, err := parse(t, map[string]string{"LLS_SECURITY_PROFILE": row.profile, "LLS_SECOND_FACTOR": row.set}, "serve")
+		if err != nil || got.Config.SecondFactor != row.want {
+			t.Errorf("%s, %q: %s, %v, want %s", row.profile, row.set, got.Config.SecondFactor, err, row.want)
+		}
+	}
+	if _, err := parse(t, nil, "serve", "--second-factor=everybody"); err == nil {
+		t.Error("an unknown policy is accepted")
+	}
+}
+
 func TestBadValuesAreNamed(t *testing.T) {
 	for _, row := range []struct {
 		args []string

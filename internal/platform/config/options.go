@@ -52,7 +52,7 @@ type options struct {
 	LineBodies   bool   `group:"Appearance" help:"Show line bodies."`
 	LogMenu      bool   `group:"Appearance" help:"Show the system log in the menu."`
 
-	SecurityProfile string        `default:"spec" enum:"spec,strict" group:"Security" help:"spec, or strict: long passwords, sign-in errors without a reason, and sessions that end when the user is idle."`
+	SecurityProfile string        `default:"spec" enum:"spec,strict" group:"Security" help:"spec, or strict: long passwords, a second factor for administrators, sign-in errors without a reason, and sessions that end when the user is idle."`
 	PasswordMin     *int          `placeholder:"N" group:"Security" help:"Minimum length of a password (4; strict 12)."`
 	PasswordMax     *int          `placeholder:"N" group:"Security" help:"Maximum length of a password (20; strict 128)."`
 	SessionIdle     time.Duration `default:"30m" group:"Security" help:"Idle time after which a session ends; strict: keep-alive calls do not count as activity."`
@@ -64,7 +64,7 @@ type options struct {
 	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user that can write to the log, per window."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Length of the window in which they are counted."`
 	RPID            string        `name:"rp-id" placeholder:"DOMAIN" group:"Security" help:"Domain that passkeys belong to: the host of --public-url or a domain above it, the same on observers. Default: the host of --public-url."`
-	SecondFactor    string        `default:"allowed" enum:"off,allowed,administrators,required" group:"Security" help:"Second factor of users: off, allowed, or required of administrators or of everybody. Who must have one and has none adds it at the next sign-in."`
+	SecondFactor    string        `default:"" enum:",off,allowed,administrators,required" placeholder:"WHO" group:"Security" help:"Second factor of users: off, allowed (default), or required of administrators (default of strict) or of everybody. Who must have one and has none adds it at the next sign-in."`
 	Webhooks        string        `placeholder:"FILE" group:"Security" help:"JSON file of the addresses to which changes of the library are sent. Default: none."`
 	FactorKeyFile   string        `placeholder:"FILE" group:"Security" help:"File with 32 bytes in base64 that encrypt the keys of one-time codes in the database; the same on observers. Default: they are stored as they are."`
 	APITokens       bool          `name:"api-tokens" group:"Security" help:"Allow users to make personal tokens, with which programs call the API as them."`
