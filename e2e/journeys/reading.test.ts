@@ -310,8 +310,10 @@ journeyReadOnly(
     await session.open('/pages/legaltexts')
     await page.locator('main tbody a').first().click()
     const drawer = page.getByRole('dialog')
+    // On a busy machine the message can be gone before a click is known to be done.
+    const shown = appears(page.getByText(t('viewer.linkCopied')))
     await drawer.getByRole('button', { name: t('viewer.copyLink') }).click()
-    await appears(page.getByText(t('viewer.linkCopied')))
+    await shown
     const covered = await page.evaluate(() => {
       const toast = document.querySelector('section[aria-label] > [data-severity]')
       const of = toast?.getBoundingClientRect()
