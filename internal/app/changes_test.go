@@ -128,6 +128,8 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 		term := must(expert.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": "atık", "NameEN": "waste",
 			"Domains": []int64{1}}))
 		must(expert.Delete(fmt.Sprintf("/api/settings/terms/%d", term)))
+		domain := must(admin.Post("/api/settings/domains", map[string]any{"Id": 0, "NameTR": "Atık Yönetimi",
+			"NameEN": "Waste Management"}))
 		must(expert.Post("/api/favourites", map[string]any{"Kind": "legaltexts", "ObjectId": text, "Note": "özel"}))
 		kinds := func(c *apptest.Client) []string {
 			all := map[string]bool{}
@@ -136,10 +138,10 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 			}
 			return slices.Sorted(maps.Keys(all))
 		}
-		readers := []string{"legaltexts", "revisions", "sectors", "terms"}
+		readers := []string{"domains", "legaltexts", "revisions", "sectors", "terms"}
 		for role, want := range map[access.Role][]string{access.Administrator: append([]string{"agencies"}, readers...),
-			access.DraftingExpert: readers, access.TextReader: readers, access.Terminologist: {"terms"},
-			access.GlossaryReader: {"terms"}} {
+			access.DraftingExpert: readers, access.TextReader: readers, access.Terminologist: {"domains", "terms"},
+			access.GlossaryReader: {"domains", "terms"}} {
 			c := h.Login(role)
 			if got := kinds(c); !slices.Equal(got, want) {
 				t.Errorf("role %d reads %q, want %q", role, got, want)
@@ -172,6 +174,7 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 			fmt.Sprintln("create legaltexts", text, 0, "Atık Yasası Waste Law"),
 			fmt.Sprintln("create revisions", version, text, "Atık Yasası Waste Law"),
 			fmt.Sprintln("create terms", term, 0, " "), fmt.Sprintln("delete terms", term, 0, " "),
+			fmt.Sprintln("create domains", domain, 0, "Atık Yönetimi Waste Management"),
 		}
 		if !slices.Equal(shown, want) {
 			t.Errorf("role 3 reads\n%s, want\n%s", shown, want)

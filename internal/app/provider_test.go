@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"lls/internal/app"
 	"lls/internal/app/apptest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // withProvider runs a test on both databases with a provider, whose settings change may change.
@@ -518,4 +521,98 @@ func TestWithoutProvidersTheSignInIsAsBefore(t *testing.T) {
 			t.Errorf("%s", a.Raw)
 		}
 	})
+}
+
+// TestPeopleOfEntraAreKnownByTheirObject signs in at a tenant of Entra ID, whose sub is another one for each client.
+func TestPeopleOfEntraAreKnownByTheirObject(t *testing.T) {
+	const tenant = "/9f1c2a7e-0000-4000-8000-000000000001/v2.0"
+	var now func() time.Time
+	p := apptest.NewProvider(t, func() time.Time { return now() })
+	server := httptest.NewServer(http.StripPrefix(tenant, p))
+	t.Cleanup(server.Close)
+	p.URL = server.URL + tenant
+	h := apptest.SQLite(t, func(c *config.Config) {
+		p.Use(t, c, func(s map[string]any) { s["Link"], s["SubjectClaim"] = "verified-email", "oid" })
+	})
+	now = h.Clock.Now
+	claims := map[string]any{"tid": "9f1c2a7e-0000-4000-8000-000000000001", "oid": "object-1"}
+	signIn := func(change map[string]any) apptest.Answer {
+		t.Helper()
+		p.Claims = func(c map[string]any) {
+			maps.Copy(c, claims)
+			maps.Copy(c, change)
+			maps.DeleteFunc(c, func(_ string, value any) bool { return value == nil })
+		}
+		return h.Anonymous().SignInAt(p)
+	}
+	for name, change := range map[string]map[string]any{
+		"another tenant":         {"tid": "9f1c2a7e-0000-4000-8000-000000000002"},
+		"no tenant":              {"tid": nil},
+		"the tenant of everyone": {"tid": "common"},
+		"no object":              {"oid": nil},
+		"an object that is none": {"oid": 7},
+	} {
+		if a := signIn(change); !a.Is(http.StatusOK, "ERROR_PROVIDER") {
+			t.Errorf("%s: %s", name, a.Raw)
+		}
+		nothingChanged(t, h, name)
+	}
+	if a := signIn(nil); !a.Success || a.JSON["RoleId"] != float64(access.DraftingExpert) {
+		t.Fatalf("%s", a.Raw)
+	}
+	if a := signIn(map[string]any{"sub": "of another client", "email": "new@lls.local"}); !a.Success {
+		t.Errorf("the same object with another sub and address: %s", a.Raw)
+	}
+	if a := signIn(map[string]any{"oid": "object-2"}); !a.Is(http.StatusOK, "ERROR_NOT_LINKED") {
+		t.Errorf("another object with the sub of the first: %s", a.Raw)
+	}
+}
+
+// TestTheCommandLineLinksAndUnlinks is for accounts whose owners can do neither.
+func TestTheCommandLineLinksAndUnlinks(t *testing.T) {
+	var now func() time.Time
+	p := apptest.NewProvider(t, func() time.Time { return now() })
+	cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
+	p.Use(t, &cfg, linkOf("admin"))
+	h := apptest.Start(t, cfg)
+	now = h.Clock.Now
+	const user = "role2@lls.local"
+	refused := func(err error, want string) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	refused(app.UserUnlink(t.Context(), cfg, user), "has no link")
+	refused(app.UserLink(t.Context(), cfg, "nobody@lls.local", p.URL, "person-1"), "there is no account")
+	refused(app.UserLink(t.Context(), cfg, apptest.Admin, p.URL, "person-1"), "System Account")
+	nothingChanged(t, h, "refused commands")
+	if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, "ERROR_NOT_LINKED") {
+		t.Errorf("before the link: %s", a.Raw)
+	}
+
+	if err := app.UserLink(t.Context(), cfg, strings.ToUpper(user), p.URL, "person-1"); err != nil {
+		t.Fatal(err)
+	}
+	refused(app.UserLink(t.Context(), cfg, user, p.URL, "person-2"), "linked already")
+	refused(app.UserLink(t.Context(), cfg, "role3@lls.local", p.URL, "person-1"), "linked already")
+	c := h.Anonymous()
+	if a := c.SignInAt(p); !a.Success || a.JSON["RoleId"] != float64(access.DraftingExpert) {
+		t.Fatalf("after the link: %s", a.Raw)
+	}
+
+	if err := app.UserUnlink(t.Context(), cfg, user); err != nil {
+		t.Fatal(err)
+	}
+	if a := c.Get("/api/session"); a.Status != http.StatusUnauthorized {
+		t.Errorf("the session goes on after the link is removed: %s", a.Raw)
+	}
+	if a := h.Anonymous().SignInAt(p); !a.Is(http.StatusOK, "ERROR_NOT_LINKED") {
+		t.Errorf("after the link is removed: %s", a.Raw)
+	}
+	for _, event := range []audit.AccessEvent{audit.ProviderLinked, audit.ProviderEnded} {
+		if n := accessEntries(h, event); n != 1 {
+			t.Errorf("%d entries about %s", n, event)
+		}
+	}
 }
