@@ -84,31 +84,48 @@ func (t *kept) log(ctx context.Context, tx *store.Tx, actor access.Actor, event 
 	return audit.WriteComment(ctx, tx, actor.UserID, t.id, event, names, changes...)
 }
 
-// SetState resolves or reopens a thread.
-func (c *Comments) SetState(ctx context.Context, actor access.Actor, thread int64, in NewThreadState) (
-	saved SavedComment, err error) {
+// change changes a thread that is still as it was read. check refuses what cannot be set, and says whether the thread is
+// so already; set stores the change and logs it.
+func (c *Comments) change(ctx context.Context, actor access.Actor, thread int64, read *record.Instant,
+	check func(kept) (already bool, err error), set func(*store.Tx, kept) error) (saved SavedComment, err error) {
 	if err := actor.Need(access.CommentsUpdate); err != nil {
 		return saved, err
 	}
-	state := State(in.State)
 	err = c.main.Update(ctx, func(tx *store.Tx) error {
 		t, err := find(ctx, tx, actor, thread)
 		if err != nil {
 			return err
 		}
-		if state != Open && state != Resolved {
-			return fault.Invalid(fault.Field{Field: "State", Code: "unknown"})
-		}
-		saved = SavedComment{thread, t.modified}
-		if err := t.isAs(ctx, tx, in.ModifyDate); err != nil {
+		already, err := check(t)
+		if err != nil {
 			return err
 		}
-		if t.state == state {
-			return nil
+		saved = SavedComment{thread, t.modified}
+		if err := t.isAs(ctx, tx, read); err != nil || already {
+			return err
 		}
 		if saved.ModifyDate, err = t.touch(ctx, tx, actor); err != nil {
 			return err
 		}
+		return set(tx, t)
+	})
+	if err != nil {
+		return SavedComment{}, fmt.Errorf("change comment %d: %w", thread, err)
+	}
+	return saved, nil
+}
+
+// SetState resolves or reopens a thread.
+func (c *Comments) SetState(
+	ctx context.Context, actor access.Actor, thread int64, in NewThreadState,
+) (SavedComment, error) {
+	state := State(in.State)
+	return c.change(ctx, actor, thread, in.ModifyDate, func(t kept) (bool, error) {
+		if state != Open && state != Resolved {
+			return false, fault.Invalid(fault.Field{Field: "State", Code: "unknown"})
+		}
+		return t.state == state, nil
+	}, func(tx *store.Tx, t kept) error {
 		event := audit.CommentReopened
 		var user, date any
 		if state == Resolved {
@@ -120,10 +137,6 @@ func (c *Comments) SetState(ctx context.Context, actor access.Actor, thread int6
 		}
 		return t.log(ctx, tx, actor, event, audit.Change{Field: "Durum / State", Before: string(t.state), After: string(state)})
 	})
-	if err != nil {
-		return SavedComment{}, fmt.Errorf("set the state of comment %d: %w", thread, err)
-	}
-	return saved, nil
 }
 
 // Delete deletes a comment. One that others answer leaves a stub; the thread ends with its last comment.
