@@ -222,8 +222,8 @@ func (p *textPair) onlySame(from, to textPlace) bool {
 	return true
 }
 
-// followingWords is how much of the words behind a place must be there as well, in bytes: what was added to the end of a
-// place stands before them.
+// followingWords is how much of the words behind a place must be there as well, in bytes: what was added to the end of
+// a place stands before them.
 const followingWords = 12
 
 // keepsWords reports whether the words of a place, with its number, and the first ones behind it stand in the new text
@@ -241,7 +241,7 @@ func (p *textPair) keepsWords(place textPlace) bool {
 	passage := old.words[from:min(to+followingWords, len(old.words))]
 	const first = 32 // a short part is found, or not found, much faster
 	return bytes.Contains(now.words, passage[:min(first, len(passage))]) &&
-		bytes.Count(now.words, passage) >= max(bytes.Count(old.words, passage), 1)
+		bytes.Count(now.words, passage) >= bytes.Count(old.words, passage)
 }
 
 // wordStream is the words of a text, see wordsOf.
