@@ -1,7 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ARTIFACTS, ROOT } from './paths.ts'
 import { createSchema } from './postgres.ts'
@@ -28,6 +36,8 @@ export interface Environment {
 /** The program under test. */
 export const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
 const START_LIMIT = 60_000
+/** The compiled reader of PDF files, which the tests of the program keep in the user's cache too. */
+const READER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
 
 /** Starts and stops the programs of one test run. */
 export class Instances {
@@ -37,6 +47,7 @@ export class Instances {
 
   constructor() {
     mkdirSync(ARTIFACTS, { recursive: true })
+    execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: READER, Prepare: true })}\n` })
     process.on('exit', () => {
       for (const program of this.#programs) program.kill('SIGKILL')
     })
@@ -142,6 +153,8 @@ export class Instances {
     const log = join(ARTIFACTS, `${name}-${worker}.log`)
     const data = this.#folder(worker, name)
     const out = createWriteStream(log)
+    // Otherwise each instance compiles the reader a minute after its start.
+    cpSync(READER, join(data, 'pdfium'), { recursive: true })
     const program = spawn(BINARY, ['serve', '--listen', '127.0.0.1:0', '--data', data, ...options], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { appears, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { BINARY } from '../harness/instance.ts'
 import { journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { ROOT } from '../harness/paths.ts'
@@ -64,13 +61,6 @@ journey('the text of a file is taken into a version, and can be put back', async
   await eventually(() => form.field('TextTR').inputValue()).toContain('beş yıl')
 })
 
-/** Gives an instance the compiled reader of PDF files, which the tests of the program keep in the user's cache. */
-function preparePDF(data: string): void {
-  const compiled = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
-  execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: compiled, Prepare: true })}\n` })
-  cpSync(compiled, join(data, 'pdfium'), { recursive: true })
-}
-
 /** A page that is a picture. */
 const SCAN = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -88,8 +78,7 @@ trailer<</Root 1 0 R/Size 6>>
 
 journey(
   'an expert drops a PDF on the texts, takes its text with a look at the report, saves it',
-  async ({ open, instance, language }) => {
-    preparePDF(instance.data)
+  async ({ open, language }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session
     const form = new FormPage(session)
