@@ -1,41 +1,17 @@
-import { useClickOutside, useMediaQuery } from '@mantine/hooks'
-import {
-  IconDots,
-  IconFileDiff,
-  IconHistory,
-  IconLink,
-  IconListTree,
-  IconPrinter,
-  IconSearch,
-  IconTextSize,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconListTree, IconSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Reading, type ReadingEntry, readingMarksQuery } from '@/api/browse'
+import type { Reading, ReadingEntry } from '@/api/browse'
 import { usePermission } from '@/api/session'
-import { KIND_ROUTES } from '@/entities/kind-routes'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
-import { loadCatalogueParts } from '@/i18n/i18n'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
 import { RAIL_SCREEN } from '@/lib/timings'
 import { TextOutline } from '@/shared/text-outline'
-import { buttonClass } from '@/ui/button'
 import { BottomSheet } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
 import { Note } from '@/ui/note'
@@ -44,7 +20,6 @@ import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { DisplayPanel } from './display-panel'
 import { FindBar } from './find-bar'
 import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
@@ -52,20 +27,15 @@ import classes from './reader.module.css'
 import { useReaderChecks } from './reader-checks'
 import { useReaderComments } from './reader-comments'
 import { ReaderHead } from './reader-head'
+import { ReaderMarks } from './reader-marks'
 import { ReaderStar } from './reader-star'
+import { ReaderTools } from './reader-tools'
 import { ReadingBody } from './reading-body'
 import { LANGS, type Shown, sideOf } from './sections'
 import { useFind } from './use-find'
 import { useReading } from './use-reading'
 import { useTalk } from './use-talk'
 import { VersionStrip } from './version-strip'
-
-const TextReferences = lazy(() =>
-  Promise.all([import('./text-references'), loadCatalogueParts('euacts')]).then(([module]) => ({
-    default: module.TextReferences,
-  })),
-)
-const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default: module.TextTerms })))
 
 export interface ReaderProps {
   reading: Reading
@@ -269,45 +239,15 @@ function View(props: ViewProps) {
       >
         {!small && languages}
         <ReaderStar reading={reading} />
-        {!small && (
-          <>
-            <Changes reading={reading} />
-            {props.asOf(article || undefined, lang)}
-            <Display {...{ preferences, change, small }} />
-            <IconButton
-              name={article ? t('reader.historyOf', { name: here }) : t('reader.history')}
-              icon={<IconHistory />}
-              bordered
-              shortcut="articleHistory"
-              reason={article ? undefined : t('reader.historyNowhere')}
-              onClick={() => props.onHistory(article, lang)}
-            />
-            <IconButton
-              name={entry ? t('reader.copyLinkTo', { name: here }) : t('viewer.copyLink')}
-              icon={<IconLink />}
-              bordered
-              onClick={() => copyLink(place)}
-            />
-            {props.exportButton}
-            <IconButton
-              name={t('viewer.print')}
-              icon={<IconPrinter />}
-              bordered
-              onClick={() => window.print()}
-            />
-          </>
-        )}
-        {small && (
-          <Display
-            {...{ preferences, change, small }}
-            more={
-              <More reading={reading} onCopy={() => copyLink(place)}>
-                {props.asOf(article || undefined, lang)}
-                {props.exportButton}
-              </More>
-            }
-          />
-        )}
+        <ReaderTools
+          {...{ reading, preferences, change, small }}
+          inArticle={article !== ''}
+          name={entry && here}
+          onCopy={() => copyLink(place)}
+          onHistory={() => props.onHistory(article, lang)}
+          asOf={props.asOf(article || undefined, lang)}
+          exportButton={props.exportButton}
+        />
       </ReaderHead>
       {!small && (
         <VersionStrip
@@ -364,7 +304,7 @@ function View(props: ViewProps) {
               onChange={props.onChange}
               onMarks={() => change({ changes: true })}
             >
-              <Marks {...props} state={state} />
+              <ReaderMarks {...props} state={state} />
             </ReadingBody>
           )}
         </div>
@@ -416,147 +356,4 @@ function outlined(reading: Reading, reader: Lang): Lang {
 function nameOf(t: TFunction, { Label = '', Heading }: ReadingEntry): string {
   const name = /^\d/.test(Label) ? t('reader.article', { label: Label }) : Label
   return [name, Heading].filter(Boolean).join(' · ')
-}
-
-interface MarksProps extends Pick<ViewProps, 'reading' | 'preferences' | 'termViewer'> {
-  state: ReturnType<typeof useReading>
-}
-
-/** What the reader asks to be marked in the text: the terms of the glossary, and references to EU law. */
-function Marks({ reading, preferences, state, termViewer }: MarksProps) {
-  const may = usePermission()
-  const terms = may('glossary.read') && preferences.terms
-  const eurefs = may('euacts.read') && preferences.references
-  const { data: withTerms } = useQuery({
-    ...readingMarksQuery(reading.Item.Id, { terms: true }),
-    enabled: terms,
-  })
-  const { data: withReferences } = useQuery({
-    ...readingMarksQuery(reading.Item.Id, { eurefs: true }),
-    enabled: eurefs,
-  })
-  const { map, need } = state
-  const texts = useMemo(() => ({ tr: reading.TR.Text, en: reading.EN.Text }), [reading])
-  if (!map) return null
-  const place = {
-    map,
-    rendered: state.drawn.size,
-    onNeed: (lang: Lang, offset: number) => need(map.sectionAt(lang, offset)),
-    texts,
-  }
-  return (
-    <>
-      {terms && withTerms?.Terms && (
-        <Suspense>
-          <TextTerms place={place} terms={withTerms.Terms} termViewer={termViewer} />
-        </Suspense>
-      )}
-      {eurefs && withReferences?.EURefs && (
-        <Suspense>
-          <TextReferences place={place} refs={withReferences.EURefs} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** The link to what changed since the version before, for users with the permission. */
-function Changes({ reading: { Item, Versions, LegalText } }: { reading: Reading }) {
-  const { t } = useTranslation()
-  const may = usePermission()
-  const before = Versions[Versions.findIndex(({ Id }) => Id === Item.Id) + 1]
-  if (!before || !Item.HasTexts || !may('revisions.compare')) return null
-  return (
-    <Link
-      to={`${KIND_ROUTES.revisions.path}/compare/${LegalText.Id}` as string}
-      search={() => ({ source: before.Id, destination: Item.Id })}
-      className={buttonClass('default')}
-    >
-      <IconFileDiff aria-hidden="true" />
-      {t('reader.changes')}
-    </Link>
-  )
-}
-
-interface DisplayProps {
-  preferences: Preferences
-  change: (change: Partial<Preferences>) => void
-  small: boolean
-  /** Further choices, on phones. */
-  more?: ReactNode
-}
-
-/** The button of the settings of the text: a panel below it, on phones a sheet. */
-function Display({ preferences, change, small, more }: DisplayProps) {
-  const { t } = useTranslation()
-  const may = usePermission()
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const box = useClickOutside<HTMLDivElement>(() => setOpen(false))
-  const panel = <DisplayPanel preferences={preferences} onChange={change} may={may} widths={!small} />
-  if (small)
-    return (
-      <>
-        <IconButton
-          name={t('reader.tools')}
-          icon={<IconDots />}
-          plain
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        />
-        <BottomSheet opened={open} onClose={() => setOpen(false)} title={t('reader.tools')}>
-          {panel}
-          {more}
-        </BottomSheet>
-      </>
-    )
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel wherever the focus in it is
-    <div
-      ref={box}
-      className={classes.display}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
-      <IconButton
-        ref={button}
-        name={t('reader.display')}
-        icon={<IconTextSize />}
-        bordered
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      />
-      {open && (
-        <section id={id} className={classes.panel} aria-label={t('reader.display')}>
-          {panel}
-        </section>
-      )}
-    </div>
-  )
-}
-
-/** What the tools of a wide screen do, for phones. */
-function More({ reading, onCopy, children }: { reading: Reading; onCopy: () => void; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.more}>
-      <Changes reading={reading} />
-      {children}
-      <button type="button" className={buttonClass('default')} onClick={onCopy}>
-        <IconLink aria-hidden="true" />
-        {t('viewer.copyLink')}
-      </button>
-      <button type="button" className={buttonClass('default')} onClick={() => window.print()}>
-        <IconPrinter aria-hidden="true" />
-        {t('viewer.print')}
-      </button>
-    </div>
-  )
 }
