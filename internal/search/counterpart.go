@@ -153,7 +153,7 @@ func sameNames(match termform.Match, language lang.Language, ids []int64, rows m
 func counterparts(found []named, rows map[int64]*termRow) []Counterpart {
 	out := []Counterpart{}
 	for _, n := range found {
-		other := lang.Pick(n.language, lang.English, lang.Turkish)
+		other := n.language.Other()
 		here, _ := rows[n.id].in(n.language)
 		name, _ := rows[n.id].in(other)
 		known := slices.ContainsFunc(out, func(c Counterpart) bool { return c.Term == name && c.Language == other })

@@ -73,7 +73,7 @@ type Options struct {
 }
 
 // Version is the number of the rules. It changes when other findings are to be expected.
-const Version = 3
+const Version = 4
 
 // Rule is a rule with its name in the API.
 type Rule struct {

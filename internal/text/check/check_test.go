@@ -235,6 +235,31 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 	}
 }
 
+func TestAParagraphWithoutItsFirstWordsIsOneFinding(t *testing.T) {
+	const (
+		tr = "MADDE 1-\n(1) Değirmen sahibi;\na) değirmeni korur,\nb) rapor verir,\nc) değişiklikleri bildirir.\n" +
+			"(2) Rapor otuz gün içinde verilir.\n(3) Bildirim ücretsizdir.\nSüreler\nMADDE 2-\n(1) Kayıtlar iki yıl saklanır.\n"
+		en = "ARTICLE 1-\n(1) The owner of a mill shall:\na) keep the mill,\nb) report,\nc) notify changes.\n" +
+			"(2) The report shall be made within thirty days.\n(3) The notification is free of charge.\nPeriods\nARTICLE 2-\n" +
+			"(1) Records shall be kept for two years.\n"
+	)
+	for _, c := range []struct{ name, from, to, rule, number string }{
+		{"nothing is changed", "(1)", "(1)", "", ""},
+		{"the words above the points are missing", "(1) The owner of a mill shall:\n", "", "par.missing", "1"},
+		{"a point is missing", "b) report,\n", "", "par.missing", "B"},
+		{"a paragraph is missing", "(2) The report shall be made within thirty days.\n", "", "par.missing", "2"},
+		{"a small number in words has another unit", "two years", "two months", "par.number", ""},
+	} {
+		found := slices.DeleteFunc(Run(tr, strings.Replace(en, c.from, c.to, 1), Options{}).Findings,
+			func(f Finding) bool { return !IsParity(f.Rule) })
+		switch {
+		case c.rule == "" && len(found) == 0:
+		case len(found) != 1 || found[0].Rule != c.rule || found[0].Params["number"] != c.number:
+			t.Errorf("%s: found %+v", c.name, found)
+		}
+	}
+}
+
 func TestAnArticleThatOneLanguageHasChangedAloneIsFound(t *testing.T) {
 	changed := strings.Replace(sampleTR, "yazılı istemi", "yazılı veya elektronik ortamda sunulan istemi", 1)
 	report := Run(changed, sampleEN, Options{BeforeTR: sampleTR, BeforeEN: sampleEN})

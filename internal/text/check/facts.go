@@ -172,7 +172,7 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 		}
 	}
 	unit := unitOf(after(0), after(1), s.language)
-	f.small = words && (value == "1" || value == "2" || value == "3" && unit == "")
+	f.small = words && unit == "" && (value == "2" || value == "3")
 	if value == "1" && words {
 		return fact{}, next
 	}

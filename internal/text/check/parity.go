@@ -21,14 +21,10 @@ func (c *checker) parity(left, right *source) (int, string) {
 	c.older(left, right)
 	compared := 0
 	var pending []difference
-	var texts []Finding // paragraphs without a number that only one language has
+	var absent []absence
 	flush := func() {
 		c.report(left, right, pending)
-		both := slices.ContainsFunc(texts, func(f Finding) bool { return f.Language != texts[0].Language })
-		if !both { // else the same words stand at other places
-			c.findings = append(c.findings, texts...)
-		}
-		pending, texts = nil, nil
+		pending = nil
 	}
 	unit := ""
 	for _, g := range groups {
@@ -42,14 +38,15 @@ func (c *checker) parity(left, right *source) (int, string) {
 			compared++
 			pending = append(pending, differences(l, r, left.factsOf(l.From, l.To), right.factsOf(r.From, r.To))...)
 		case l.Len() > 0:
-			texts = append(texts, c.missing(left, right, l, g.Right.From)...)
+			absent = c.missing(left, right, l, g.Right.From, absent)
 			pending = append(pending, unpaired(left, l, g.Right.From, true)...)
 		case r.Len() > 0:
-			texts = append(texts, c.missing(right, left, r, g.Left.From)...)
+			absent = c.missing(right, left, r, g.Left.From, absent)
 			pending = append(pending, unpaired(right, r, g.Left.From, false)...)
 		}
 	}
 	flush()
+	c.reportAbsent(absent)
 	return compared, ""
 }
 
@@ -101,52 +98,6 @@ func numberOf(key string) string {
 	_, number, _ := strings.Cut(key[strings.LastIndexByte(key, '/')+1:], ":")
 	number, _, _ = strings.Cut(number, "~")
 	return strings.ToUpper(number)
-}
-
-// minMissing is the shortest unnumbered paragraph whose absence is reported, in bytes.
-const minMissing = 60
-
-// missing reports paragraphs and items that one language does not have. It returns those without a number.
-func (c *checker) missing(s, other *source, r lawtext.Range, at int) (texts []Finding) {
-	for i := r.From; i < r.To; i++ {
-		b := s.blocks[i]
-		if b.article < 0 || b.Kind == blockArticle || b.Kind == blockTitle || b.Kind == lawBlockNote || b.Key == "" ||
-			other.byKey[s.articles[b.article].key] == nil || c.belowMissing(s, b.Key) {
-			continue
-		}
-		step := b.Key[strings.LastIndexByte(b.Key, '/')+1:]
-		what := "paragraph"
-		severity := Error
-		switch {
-		case strings.HasPrefix(step, "par:"):
-			c.gone[lang.Pick(s.language, 0, 1)] = b.Key
-		case strings.HasPrefix(step, "pt:"), strings.HasPrefix(step, "ind:"):
-			what = "point"
-		case strings.HasPrefix(step, "sub:") && b.End-b.Start >= minMissing:
-			what, severity = "text", Warning
-		default:
-			continue
-		}
-		f := Finding{Rule: "par.missing", Severity: severity, Start: b.Start, End: b.End,
-			Params: map[string]string{"what": what, "number": numberOf(b.Key), "article": s.articles[b.article].label}}
-		if at > 0 && at <= len(other.blocks) {
-			o := other.blocks[at-1]
-			f.Other = &Other{other.language, o.Start, o.End}
-		}
-		added := c.add(s, i, f)
-		if what == "text" {
-			texts = append(texts, *added)
-			c.findings = c.findings[:len(c.findings)-1]
-		}
-	}
-	return texts
-}
-
-// belowMissing reports whether a place is in the last paragraph that the other language does not have: one finding says
-// it.
-func (c *checker) belowMissing(s *source, key string) bool {
-	gone := c.gone[lang.Pick(s.language, 0, 1)]
-	return gone != "" && strings.HasPrefix(key, gone+"/")
 }
 
 // difference is a fact that only one language has in a pair of passages.

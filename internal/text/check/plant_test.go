@@ -246,7 +246,7 @@ func TestMeasurePlanted(t *testing.T) {
 	if os.Getenv("LLS_CHECKS") == "" {
 		t.Skip("measurement: make bench-checks")
 	}
-	pairs := measuredPairs(t)
+	pairs := measuredPairs(t, "made", "pair", "laws")
 	fmt.Printf("%-15s %8s %8s %7s %9s %9s %9s %10s\n", "rule", "planted", "found", "recall", "noticed", "alone", "in texts",
 		"precision")
 	own := map[string]int{}
@@ -319,24 +319,35 @@ func newFindings(before, after []Finding) (out []Finding) {
 	return out
 }
 
-// measuredPairs are our own texts in both languages, the published pair, and published Turkish laws of up to 80 kB.
-func measuredPairs(t *testing.T) (pairs []pair) {
+// measuredPairs are texts: made, our own in both languages; pair, the published pair; laws, published Turkish laws of
+// up to 80 kB.
+func measuredPairs(t *testing.T, sets ...string) (pairs []pair) {
 	t.Helper()
-	names, err := filepath.Glob("../../ops/demo/data/texts/*/*.tr.txt")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no texts: %v", err)
+	inBoth := func(names ...string) {
+		for _, name := range names {
+			pairs = append(pairs, pair{name, readText(t, name), readText(t, strings.TrimSuffix(name, "tr.txt")+"en.txt")})
+		}
 	}
-	names = append(names, texttest.Published(t, "intake")+"/pair/tr.txt")
-	for _, name := range names {
-		pairs = append(pairs, pair{name, readText(t, name), readText(t, strings.TrimSuffix(name, "tr.txt")+"en.txt")})
-	}
-	laws, err := filepath.Glob(texttest.Published(t, "laws-tr") + "/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range laws {
-		if text := readText(t, name); len(text) < 80_000 {
-			pairs = append(pairs, pair{name, text, ""})
+	for _, set := range sets {
+		switch set {
+		case "made":
+			names, err := filepath.Glob("../../ops/demo/data/texts/*/*.tr.txt")
+			if err != nil || len(names) == 0 {
+				t.Fatalf("no texts: %v", err)
+			}
+			inBoth(names...)
+		case "pair":
+			inBoth(texttest.Published(t, "intake") + "/pair/tr.txt")
+		case "laws":
+			names, err := filepath.Glob(texttest.Published(t, "laws-tr") + "/*.md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range names {
+				if text := readText(t, name); len(text) < 80_000 {
+					pairs = append(pairs, pair{name, text, ""})
+				}
+			}
 		}
 	}
 	return pairs

@@ -27,6 +27,9 @@ func Pick[T any](l Language, tr, en T) T {
 	return tr
 }
 
+// Other is the other language.
+func (l Language) Other() Language { return Pick(l, English, Turkish) }
+
 // No browser sends a longer Accept-Language header.
 const maxAcceptLanguage = 256
 

@@ -121,25 +121,28 @@ func (t *text) titleAbove(i, heading int32) bool {
 		inCapitals(t.s[above.start:above.text]) != inCapitals(t.s[below.start:below.text])
 }
 
-// titlesAbove reports whether a heading is above the number of nearly every article, and its text beside
-// the number: Origin, and below it Article 5 – A certificate of origin shall be presented.
+// titlesAbove reports whether a heading is above the number of four articles in five, and its text beside the number or
+// in numbered paragraphs below a number with a dash: Origin, and below it Article 5 – A certificate of origin shall be
+// presented.
 func (t *text) titlesAbove(heads []head) bool {
 	articles, titled := 0, 0
 	for _, h := range heads {
 		p := &t.paras[h.para]
 		m := t.mark(p)
-		if m.kind != markArticle {
+		above := h.para - 1
+		if m.kind != markArticle || above < 0 {
 			continue
 		}
 		articles++
-		above := h.para - 1
-		beside := dashLen(t.s[skipBlanks(t.s, int(m.headEnd)):]) > 0 && t.skipSigns(m.headEnd, p.text) < p.text
-		if beside && above >= 0 && t.headline(above) && !t.continued(above) {
+		follows := t.skipSigns(m.headEnd, p.text) < p.text ||
+			int(h.para)+1 < len(t.paras) && strings.HasPrefix(t.s[t.paras[h.para+1].start:], "(1)")
+		dash := dashLen(t.s[skipBlanks(t.s, int(m.headEnd)):]) > 0
+		if dash && follows && t.headline(above) && !t.continued(above) {
 			titled++
 		}
 	}
 	const fewest = 2
-	return titled >= fewest && 10*titled >= 9*articles
+	return titled >= fewest && 5*titled >= 4*articles
 }
 
 // marginAbove is the first paragraph of the heading above the word Madde: one, or several where a line goes on in

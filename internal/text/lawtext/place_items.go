@@ -44,6 +44,7 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 		number = decimal(value)
 	}
 	turkish := strings.ContainsAny(number, "çğıöşüÇĞİÖŞÜ")
+	paragraphs := !f.european || f.countsParagraphs(part, base, depth, value)
 	if depth >= 0 {
 		turkish = turkish || f.stack[depth].turkish
 		f.closeAt(depth, at)
@@ -58,14 +59,22 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 	switch {
 	case style == styleIndent:
 		kind = StepIndent
-	case len(f.stack) == base && (style == styleStop || style == styleRound && !f.european ||
-		style == styleShut && !f.european):
+	case len(f.stack) == base && (style == styleStop || (style == styleRound || style == styleShut) && paragraphs):
 		kind = StepParagraph
 	}
 	if f.open(kind, number, part, j, style, value) {
 		top := &f.stack[len(f.stack)-1]
 		top.number, top.turkish = number, turkish
 	}
+}
+
+// countsParagraphs reports whether a number in brackets counts the paragraphs of a European article and not the points
+// of a sentence: nothing stands before the first of them, as in the translation of a Turkish law.
+func (f *placeFinder) countsParagraphs(part, base, depth int, value int32) bool {
+	if depth >= 0 {
+		return strings.HasPrefix(lastStep(f.out[f.stack[depth].place].Key), "par:")
+	}
+	return f.Parts[part].Kind == PartArticle && value == 1 && base > 0 && f.stack[base-1].last == 0
 }
 
 // isInserted reports whether a number is that of an item which an amendment has inserted behind another one: 3a behind

@@ -38,6 +38,13 @@ func TestPlacesAreNamed(t *testing.T) {
 				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci " +
 				"bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
 			"part:2 art:4 art:4/par:1 art:4/par:2 art:4/par:2/pt:a art:4/par:2/pt:a/pt:a art:4/par:2/pt:b art:5"},
+		{"translated from Turkish", "ARTICLE 1-\n(1) This Law shall govern mills.\nDuties\nARTICLE 2-\n(1) The owner shall:\n" +
+			"a) keep the mill,\nb) report.\n(2) The report shall be free.\nFines\nARTICLE 3-\n(1) The following shall be " +
+			"fined:\n(2) no one.\n",
+			"art:1 art:1/par:1 art:2 art:2/par:1 art:2/par:1/pt:a art:2/par:1/pt:b art:2/par:2 art:3 art:3/par:1 art:3/par:2"},
+		{"definitions of an act", "HAS ADOPTED THIS REGULATION:\nArticle 1\nDefinitions\nFor the purposes of this " +
+			"Regulation:\n(1) ‘mill’ means a mill;\n(2) ‘dam’ means a dam.\nArticle 2\nDuties\n1. Mills shall be kept.\n",
+			"art:1 art:1/sub:1 art:1/pt:1 art:1/pt:2 art:2 art:2/par:1"},
 		{"inserted by amendments",
 			"HAS ADOPTED THIS DIRECTIVE:\nArticle 3\nDuties\n1. Mills shall be:\n(a) kept;\n(aa) dry;\n(ab) clean;\n(b) quiet.\n1a. Dams shall hold.\n" +
 				"1b. Dams shall:\n(a) last.\n2. Weirs too.\n",
