@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"lls/internal/feature/browse"
 	"lls/internal/platform/access"
@@ -94,14 +95,14 @@ const endOfFeed = "</feed>"
 
 // writeEntry writes an entry; one without a link if the record is gone.
 func (c *Changes) writeEntry(b *bytes.Buffer, actor access.Actor, item Change, language lang.Language, base string) {
-	kind := c.named[item.Kind].About().Labels.One.In(language)
+	kind := escaped(c.named[item.Kind].About().Labels.One.In(language))
 	title := kind + " " + verbs[item.Process].In(language)
 	if name := lang.Pick(language, item.NameTR, item.NameEN); name != "" {
-		title += ": " + name
+		title += ": " + escaped(name)
 	}
 	write := func(markup, text string) {
 		b.WriteString(markup)
-		_ = xml.EscapeText(b, []byte(text)) // a buffer takes all
+		b.WriteString(text)
 	}
 	updated := atomTime(item.Date)
 	write("<entry><id>", urn("change", strconv.FormatInt(item.Cursor, 10), item.hash))
@@ -110,13 +111,32 @@ func (c *Changes) writeEntry(b *bytes.Buffer, actor access.Actor, item Change, l
 	write("</updated><published>", updated)
 	b.WriteString("</published>")
 	if path := c.path(actor, item); path != "" && item.NameTR+item.NameEN != "" {
-		write(`<link rel="alternate" type="text/html" href="`, base+path)
+		write(`<link rel="alternate" type="text/html" href="`, escaped(base+path))
 		b.WriteString(`"></link>`)
 	}
 	write(`<category term="`, item.Kind)
 	write(`" label="`, kind)
 	write(`"></category><content type="text">`, title)
 	b.WriteString("</content></entry>")
+}
+
+// escaped is a text as XML has it: itself, as most are, if nothing in it must be escaped.
+func escaped(s string) string {
+	if !strings.ContainsFunc(s, isEscapedInXML) && utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // a builder takes all
+	return b.String()
+}
+
+// isEscapedInXML reports whether xml.EscapeText may write a character in another way.
+func isEscapedInXML(r rune) bool {
+	switch r {
+	case '"', '\'', '&', '<', '>', '\ufffe', '\uffff':
+		return true
+	}
+	return r < ' '
 }
 
 func atomTime(i record.Instant) string { return i.Time().Format("2006-01-02T15:04:05.000Z07:00") }
