@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -21,6 +23,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // receiver is a server that a webhook calls. It keeps what it has accepted.
@@ -204,5 +207,59 @@ func TestAWrongFileOfWebhooksEndsTheStart(t *testing.T) {
 	_, err := app.Build(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
 	if err == nil || !strings.HasPrefix(err.Error(), "--webhooks: ") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestTheMetricsSayHowFarAWebhookIs asks the address of the metrics while a webhook begins, succeeds and fails.
+func TestTheMetricsSayHowFarAWebhookIs(t *testing.T) {
+	r := newReceiver(t)
+	metrics := fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
+	h := apptest.SQLite(t, func(c *config.Config) {
+		c.Webhooks, c.MetricsListen = hookFile(t, r, nil), metrics
+		c.Listen, c.Heartbeat, c.BackupAt = "127.0.0.1:0", true, -1 // as the program runs
+	})
+	read := func() map[string]string {
+		values := map[string]string{}
+		answer, err := http.Get("http://" + metrics + "/metrics")
+		if err != nil {
+			return values
+		}
+		defer func() { _ = answer.Body.Close() }()
+		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+			name, value, _ := strings.Cut(lines.Text(), " ")
+			values[name] = value
+		}
+		return values
+	}
+	await := func(what string, want map[string]string) {
+		t.Helper()
+		var got map[string]string
+		for late := time.Now().Add(30 * time.Second); time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
+			h.SendChanges(t.Context())
+			got = read()
+			same := true
+			for name, value := range want {
+				same = same && got["lls_webhook_"+name+`{webhook="site"}`] == value
+			}
+			if same {
+				return
+			}
+		}
+		t.Fatalf("%s: %v, want %v", what, got, want)
+	}
+	cursor := func() string { return fmt.Sprint(h.Count(h.Stores().Main, "SELECT number FROM log_head WHERE id = 1")) }
+	expert := h.Login(access.DraftingExpert)
+	await("before the first change", map[string]string{"failures": "0", "success_timestamp_seconds": "0"})
+	addTerm(t, expert, "one")
+	await("after a change", map[string]string{"failures": "0", "cursor": cursor(),
+		"success_timestamp_seconds": strconv.FormatFloat(float64(h.Clock.Now().Unix()), 'g', -1, 64)})
+	sent := cursor()
+	r.failing.Store(true)
+	addTerm(t, expert, "two")
+	await("while it fails", map[string]string{"failures": "1", "cursor": sent})
+	for name := range read() {
+		if strings.Contains(name, "webhook") && (strings.Contains(name, r.URL) || strings.Contains(name, hookSecret)) {
+			t.Errorf("the metrics tell too much: %s", name)
+		}
 	}
 }

@@ -22,7 +22,7 @@ const (
 )
 
 // send sends a change. Every status but 2xx is an error.
-func (h *Hook) send(ctx context.Context, change changes.Change, now time.Time) (err error) {
+func (h *Hook) send(ctx context.Context, change changes.Change, now time.Time) error {
 	body, err := record.Marshal(change)
 	if err != nil {
 		return fmt.Errorf("write the change: %w", err)
@@ -38,12 +38,13 @@ func (h *Hook) send(ctx context.Context, change changes.Change, now time.Time) (
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(io.Discard, io.LimitReader(answer.Body, maxAnswer))
-	_ = answer.Body.Close() // the status counts, whatever follows
+	// The status counts, whatever follows. The answer is read so that its connection can be used again.
+	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, maxAnswer))
+	_ = answer.Body.Close()
 	if answer.StatusCode/100 != 2 {
 		return fmt.Errorf("%s answers %s", r.URL.Host, answer.Status)
 	}
-	return err
+	return nil
 }
 
 // sign is the proof that a body is from this instance, and of now.

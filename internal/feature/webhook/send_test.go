@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -93,4 +94,40 @@ func TestWhatAReceiverMayNotDo(t *testing.T) {
 		!strings.Contains(err.Error(), "is an inner address") {
 		t.Errorf("an inner address: %v", err)
 	}
+}
+
+// TestASlowReceiverIsGivenUp measures it, and how much of an answer that does not end is waited for.
+func TestASlowReceiverIsGivenUp(t *testing.T) {
+	end := make(chan bool)
+	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/drips" { // accepted, and then an answer byte by byte
+			for range maxAnswer {
+				if _, err := io.WriteString(w, "x"); err != nil || http.NewResponseController(w).Flush() != nil {
+					return
+				}
+				select {
+				case <-end:
+					return
+				case <-time.After(200 * time.Millisecond):
+				}
+			}
+		}
+		<-end
+	}))
+	defer server.Close()
+	defer close(end)
+	var all sync.WaitGroup
+	for path, accepted := range map[string]bool{"/silent": false, "/drips": true} {
+		all.Go(func() {
+			began := time.Now()
+			err := hookTo(t, server, path, true).send(t.Context(), changes.Change{}, began)
+			if (err == nil) != accepted {
+				t.Errorf("%s: %v", path, err)
+			}
+			if took := time.Since(began); took < callTime-time.Second || took > callTime+10*time.Second {
+				t.Errorf("%s was given up after %v, want %v", path, took, callTime)
+			}
+		})
+	}
+	all.Wait()
 }
