@@ -57,6 +57,9 @@ func TestASignInAsksForTheSecondFactorThatAUserHas(t *testing.T) {
 		if a := c.Get("/api/session"); !a.Success {
 			t.Errorf("the session: %s", a.Raw)
 		}
+		if n := signInEntries(h, audit.Success, "code"); n != 1 {
+			t.Errorf("%d entries of the log name the method of the sign-in", n)
+		}
 		if a := h.Anonymous().Enter(ticket, phone.Code(1)); !a.Is(http.StatusOK, "ERROR_TICKET") {
 			t.Errorf("a used ticket: %s", a.Raw)
 		}
@@ -89,13 +92,13 @@ func TestASignInAsksForTheSecondFactorThatAUserHas(t *testing.T) {
 func TestARecoveryCodeIsSpentOnce(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		phone := h.Login(access.DraftingExpert).AddApp()
-		tickets := make([]string, 5)
+		tickets := make([]string, 20)
 		for i := range tickets {
 			tickets[i] = h.Anonymous().Ticket(expert)
 		}
 		var entered atomic.Int64
 		var calls sync.WaitGroup
-		for i := range 20 {
+		for i := range 100 {
 			calls.Go(func() {
 				if h.Anonymous().Enter(tickets[i%len(tickets)], strings.ToUpper(phone.Recovery[3])).Success {
 					entered.Add(1)
@@ -111,6 +114,9 @@ func TestARecoveryCodeIsSpentOnce(t *testing.T) {
 		}
 		if n := accessEntries(h, audit.RecoveryUsed); n != 1 {
 			t.Errorf("%d entries about it", n)
+		}
+		if n := signInEntries(h, audit.Success, "recovery"); n != 1 {
+			t.Errorf("%d entries about the sign-in", n)
 		}
 		for _, code := range phone.Recovery {
 			if strings.Contains(h.Log.String(), code) || h.Count(h.Stores().Main,
@@ -399,6 +405,61 @@ func TestADeletedUserLeavesNoFactor(t *testing.T) {
 		}
 		if n := h.Count(h.Stores().Main, `SELECT (SELECT COUNT(*) FROM user_factors) + (SELECT COUNT(*) FROM recovery_codes)`); n != 0 {
 			t.Errorf("%d rows are left", n)
+		}
+	})
+}
+
+// TestUpkeepRemovesWhatNoLongerCounts leaves sign-ins at a provider, tickets and used codes behind.
+func TestUpkeepRemovesWhatNoLongerCounts(t *testing.T) {
+	withProvider(t, nil, func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
+		rows := func(table string) int64 { return h.Count(h.Stores().Local, `SELECT COUNT(*) FROM `+table) }
+		purge := func() {
+			t.Helper()
+			if err := h.Purge(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		reader := h.Login(access.TextReader)
+		reader.Post("/api/presence", map[string]any{"Password": apptest.Password})
+		waiting := reader.BeginApp()
+		phone := h.Login(access.DraftingExpert).AddApp()
+		h.Clock.Add(30 * time.Second)
+		begun, _ := h.Anonymous().Begin("ministry")
+		asked := h.Anonymous().SignInAt(p)
+		ticket := h.Anonymous().Ticket(expert)
+		used := h.Anonymous()
+		if a := used.Enter(used.Ticket(expert), phone.Code(0)); !a.Success {
+			t.Fatalf("%s", a.Raw)
+		}
+		before := map[string]int64{}
+		for table, least := range map[string]int64{"oidc_starts": 1, "tickets": 3, "factor_uses": 1} {
+			if before[table] = rows(table); before[table] < least {
+				t.Fatalf("%d rows of %s", before[table], table)
+			}
+		}
+		purge()
+		for table, n := range before {
+			if rows(table) != n {
+				t.Errorf("of %d rows of %s that count %d are left", n, table, rows(table))
+			}
+		}
+		reader.ConfirmApp(waiting)
+		if a := h.Anonymous().Return(p.Arrive(begun)); !a.Is(http.StatusOK, "ERROR_LINK_NEEDED") {
+			t.Errorf("a sign-in at the provider that had begun: %s", a.Raw)
+		}
+		if a := h.Anonymous().Link(asked, "wrong"); !a.Is(http.StatusOK, "ERROR_WRONG_CREDENTIALS") {
+			t.Errorf("the ticket of a link: %s", a.Raw)
+		}
+		if a := h.Anonymous().Enter(ticket, phone.Code(0)); !a.Is(http.StatusOK, "ERROR_WRONG_CODE") {
+			t.Errorf("a used code: %s", a.Raw)
+		}
+		h.Anonymous().Begin("ministry")
+		h.Clock.Add(10*time.Minute + time.Second)
+		purge()
+		for table := range before {
+			if n := rows(table); n != 0 {
+				t.Errorf("%d rows of %s are left after they have ended", n, table)
+			}
 		}
 	})
 }

@@ -102,6 +102,16 @@ func TestStrictKeepsWhatWasSet(t *testing.T) {
 	}
 }
 
+func TestTheFileThatSealsSecondFactors(t *testing.T) {
+	file := writeFile(t, `{"factor-key-file": "of the file"}`)
+	for want, args := range map[string][]string{"": {"serve"}, "key": {"serve", "--factor-key-file", "key"},
+		"of the file": {"serve", "--config", file}} {
+		if got, err := parse(t, nil, args...); err != nil || got.Config.FactorKeyFile != want {
+			t.Errorf("%q: %q, %v, want %q", args, got.Config.FactorKeyFile, err, want)
+		}
+	}
+}
+
 func TestWhoNeedsASecondFactor(t *testing.T) {
 	for _, row := range []struct{ profile, set, want string }{
 		{"spec", "", config.SecondFactorAllowed},
