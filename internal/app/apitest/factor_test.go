@@ -2,12 +2,16 @@ package apitest
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"lls/internal/app/apptest"
+	"lls/internal/feature/factor"
 	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 // TestAnObserverAsksForSecondFactorsToo adds one at the origin: an observer would be the way around it.
@@ -41,6 +45,35 @@ func TestAnObserverAsksForSecondFactorsToo(t *testing.T) {
 			}
 			origin.same(t, before, "a sign-in at the observer")
 		})
+	}
+}
+
+// TestAnObserverNeedsTheFileThatSealsKeys signs in at two observers, of which one has the file of the origin.
+func TestAnObserverNeedsTheFileThatSealsKeys(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte(factor.NewSealKey()+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	origin, observe := sqliteSite(t, func(c *config.Config) { c.FactorKeyFile = file })
+	phone := origin.Login(access.TextReader).AddApp()
+	with := observe(t)
+	file = ""
+	without := observe(t)
+	origin.Clock.Add(time.Minute)
+	enter := func(observer *env, code string) apptest.Answer {
+		observer.waitUntilEqual(t, origin)
+		c := observer.Anonymous()
+		return c.Enter(c.Ticket(apptest.Username(access.TextReader)), code)
+	}
+	if a := enter(with, phone.Code(0)); !a.Success {
+		t.Errorf("with the file: %s", a.Raw)
+	}
+	if a := enter(without, phone.Code(0)); a.Status != http.StatusInternalServerError {
+		t.Errorf("without it: %d %s", a.Status, a.Raw)
+	}
+	if a := enter(without, phone.Recovery[0]); !a.Success {
+		t.Errorf("a recovery code, which needs no file: %s", a.Raw)
 	}
 }
 

@@ -1,19 +1,13 @@
 package apitest
 
 import (
-	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"lls/internal/app/apptest"
-	"lls/internal/ops/replica"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
-	"lls/internal/platform/store"
-	"lls/internal/platform/store/storetest"
 )
 
 // TestAnObserverSignsLinkedPeopleInAndChangesNobody signs in at an instance and at its observer, of a provider that links
@@ -21,27 +15,13 @@ import (
 func TestAnObserverSignsLinkedPeopleInAndChangesNobody(t *testing.T) {
 	var origin *env
 	provider := apptest.NewProvider(t, func() time.Time { return origin.Clock.Now() })
-	with := func() config.Config {
-		cfg := siteConfig(t, store.Options{Data: t.TempDir()})
-		provider.Use(t, &cfg, func(s map[string]any) {
+	var observe func(t *testing.T) *env
+	origin, observe = sqliteSite(t, func(c *config.Config) {
+		provider.Use(t, c, func(s map[string]any) {
 			s["RoleMap"], s["Create"], s["AgencyMap"] = map[string]int{"texts": 2, "readers": 3}, "role5", map[string]int{"*": 1}
 		})
-		return cfg
-	}
-	cfg := with()
-	cfg.Feed.Listen = fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
-	token, err := replica.NewToken(cfg.Data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(file, []byte(token), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	origin = start(t, cfg)
-	reading := with()
-	reading.ReadOnly, reading.Observe = true, config.Observe{URL: "http://" + cfg.Feed.Listen, TokenFile: file}
-	observer := origin.join(t, reading)
+	})
+	observer := observe(t)
 	observer.waitUntilEqual(t, origin)
 
 	says := func(subject, address, group string) {

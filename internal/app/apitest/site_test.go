@@ -22,24 +22,7 @@ import (
 
 // sites are an origin and, once it is asked for, its observer, as both are run on each database.
 var sites = map[string]func(t *testing.T) (origin *env, observe func(t *testing.T) *env){
-	"sqlite": func(t *testing.T) (*env, func(t *testing.T) *env) {
-		cfg := siteConfig(t, store.Options{Data: t.TempDir()})
-		cfg.Feed.Listen = fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
-		token, err := replica.NewToken(cfg.Data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join(t.TempDir(), "token")
-		if err := os.WriteFile(file, []byte(token), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		origin := start(t, cfg)
-		return origin, func(t *testing.T) *env {
-			cfg := siteConfig(t, store.Options{Data: t.TempDir()})
-			cfg.ReadOnly, cfg.Observe = true, config.Observe{URL: "http://" + origin.cfg.Feed.Listen, TokenFile: file}
-			return origin.join(t, cfg)
-		}
-	},
+	"sqlite": func(t *testing.T) (*env, func(t *testing.T) *env) { return sqliteSite(t, nil) },
 	"postgres": func(t *testing.T) (*env, func(t *testing.T) *env) {
 		primary := storetest.NewPrimary(t)
 		origin := start(t, siteConfig(t, store.Options{Data: t.TempDir(), Database: primary.Address()}))
@@ -50,6 +33,34 @@ var sites = map[string]func(t *testing.T) (origin *env, observe func(t *testing.
 			return origin.join(t, cfg)
 		}
 	},
+}
+
+// sqliteSite is a site on SQLite, with settings that change makes for each of its instances; nil: none.
+func sqliteSite(t *testing.T, change func(*config.Config)) (origin *env, observe func(t *testing.T) *env) {
+	t.Helper()
+	settings := func() config.Config {
+		cfg := siteConfig(t, store.Options{Data: t.TempDir()})
+		if change != nil {
+			change(&cfg)
+		}
+		return cfg
+	}
+	cfg := settings()
+	cfg.Feed.Listen = fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
+	token, err := replica.NewToken(cfg.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte(token), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	origin = start(t, cfg)
+	return origin, func(t *testing.T) *env {
+		cfg := settings()
+		cfg.ReadOnly, cfg.Observe = true, config.Observe{URL: "http://" + origin.cfg.Feed.Listen, TokenFile: file}
+		return origin.join(t, cfg)
+	}
 }
 
 // siteConfig forgets nobody's recovery mails and makes no archives.
