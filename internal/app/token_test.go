@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"lls/internal/app/apptest"
 	"lls/internal/platform/access"
@@ -19,67 +18,64 @@ func withTokens(c *config.Config) { c.APITokens = true }
 // TestWhatEndsSessionsEndsTokens makes each of these changes to an account with a token that works.
 func TestWhatEndsSessionsEndsTokens(t *testing.T) {
 	apptest.Each(t, withTokens, func(t *testing.T, h *apptest.Env) {
-		const reader = "role3@lls.local"
-		id := h.Count(h.Stores().Main, `SELECT id FROM users WHERE username_fold = $1`, reader)
-		agency := h.Count(h.Stores().Main, `SELECT MIN(id) FROM agencies`)
-		var admin *apptest.Client
-		change := func(fields map[string]any) {
-			t.Helper()
-			admin = h.Login(access.Administrator)
-			address := fmt.Sprintf("/api/checkout/users/%d", id)
-			admin.Post(address, nil)
-			fields["Id"], fields["LastName"] = id, "Okur"
-			item, _ := admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", id)).JSON["Item"].(map[string]any)
-			fields["ModifyDate"] = item["ModifyDate"]
-			if a := admin.Post("/api/settings/users", fields); !a.Success {
-				t.Fatalf("%v: %s", fields, a.Raw)
-			}
-			admin.Delete(fmt.Sprintf("/api/checkin/users/%d", id))
-		}
-		for _, row := range []struct {
-			name     string
-			do, undo func(owner *apptest.Client, token int64)
-		}{
-			{"its end", func(owner *apptest.Client, token int64) {
-				owner.Delete(fmt.Sprintf("/api/tokens/%d", token))
-			}, nil},
-			{"its last day", func(*apptest.Client, int64) { h.Clock.Add(91 * 24 * time.Hour) }, nil},
-			{"an own new password", func(owner *apptest.Client, _ int64) {
-				owner.Post("/api/profile", map[string]any{"Password": apptest.Password, "Password2": apptest.Password})
-			}, nil},
-			{"a password set by an administrator", func(*apptest.Client, int64) {
-				change(map[string]any{"Password": apptest.Password, "Password2": apptest.Password})
-			}, nil},
-			{"another role", func(*apptest.Client, int64) { change(map[string]any{"RoleId": 5}) },
-				func(*apptest.Client, int64) { change(map[string]any{"RoleId": 3}) }},
-			{"another agency", func(*apptest.Client, int64) {
-				made := h.Login(access.Administrator).Post("/api/settings/agencies", map[string]any{"Id": 0,
-					"NameTR": "Başka Kurum", "NameEN": "Another Agency"})
-				change(map[string]any{"AgencyId": made.ID()})
-			}, func(*apptest.Client, int64) { change(map[string]any{"AgencyId": agency}) }},
-			{"a locked account", func(*apptest.Client, int64) { change(map[string]any{"Enabled": false}) },
-				func(*apptest.Client, int64) { change(map[string]any{"Enabled": true}) }},
-			{"a deleted account", func(*apptest.Client, int64) {
-				if a := h.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/users/%d", id)); !a.Success {
-					t.Fatalf("%s", a.Raw)
-				}
-			}, nil},
-		} {
+		for _, end := range apptest.TokenEnds() {
 			owner := h.Login(access.TextReader)
 			program := owner.WithToken("role")
 			if a := program.Get("/api/legaltexts"); !a.Success {
-				t.Fatalf("before %s: %s", row.name, a.Raw)
+				t.Fatalf("before %s: %s", end.Name, a.Raw)
 			}
-			row.do(owner, h.Count(h.Stores().Main, `SELECT MAX(id) FROM tokens`))
+			end.Do(h, owner)
 			if a := program.Get("/api/legaltexts"); a.Status != http.StatusUnauthorized {
-				t.Errorf("after %s: %d", row.name, a.Status)
+				t.Errorf("after %s: %d", end.Name, a.Status)
 			}
-			if row.undo != nil {
-				row.undo(owner, 0)
+			if end.Undo != nil {
+				end.Undo(h)
 			}
 			if a := program.Get("/api/legaltexts"); a.Status != http.StatusUnauthorized {
-				t.Errorf("after %s was undone: %d", row.name, a.Status)
+				t.Errorf("after %s was undone: %d", end.Name, a.Status)
 			}
+		}
+	})
+}
+
+// TestAUserMayKeepTheTokensWithANewPassword also sees that tokens which have ended stay dead.
+func TestAUserMayKeepTheTokensWithANewPassword(t *testing.T) {
+	apptest.Each(t, withTokens, func(t *testing.T, h *apptest.Env) {
+		works := func(c *apptest.Client) bool { return c.Get("/api/legaltexts").Success }
+		owner := h.Login(access.TextReader)
+		dead := owner.WithToken("read")
+		change := func(end any) {
+			t.Helper()
+			body := map[string]any{"Password": apptest.Password, "Password2": apptest.Password}
+			if end != nil {
+				body["EndTokens"] = end
+			}
+			if a := owner.Post("/api/profile", body); !a.Success {
+				t.Fatalf("%v: %s", end, a.Raw)
+			}
+		}
+		change(true)
+		kept, elsewhere := owner.WithToken("read"), h.Login(access.TextReader)
+		stranger := h.Login(access.DraftingExpert).WithToken("read")
+		change(false)
+		if !works(kept) || !works(owner) || !works(stranger) {
+			t.Error("a token that was kept does not work, or the session that did it, or another user's token")
+		}
+		if works(dead) {
+			t.Error("a token that had ended works again")
+		}
+		if elsewhere.Get("/api/session").Status != http.StatusUnauthorized {
+			t.Error("another session goes on after a new password")
+		}
+		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data = 'Rol 3, Password, Tokens kept'`); n != 1 {
+			t.Errorf("%d entries of the log say that tokens were kept", n)
+		}
+		if a := owner.Post("/api/profile", map[string]any{"EndTokens": true}); !a.Success || !works(kept) {
+			t.Errorf("without a new password the token ends: %s", a.Raw)
+		}
+		change(nil)
+		if works(kept) {
+			t.Error("without the choice a token outlives a new password")
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lls/internal/feature/session"
 	"lls/internal/format/avatar"
 	"lls/internal/library"
 	"lls/internal/platform/access"
@@ -34,6 +35,7 @@ type Update struct {
 	Password        *string `json:",omitempty"`
 	Password2       *string `json:",omitempty"`
 	CurrentPassword *string `json:",omitempty" doc:"Asked for by the strict security profile when the password changes"`
+	EndTokens       *bool   `json:",omitempty" doc:"false: a new password leaves the personal tokens; otherwise it ends them as it ends the other sessions"`
 	AvatarBase64    *string `json:",omitempty" doc:"PNG, GIF or JPEG, plain base64 or a data URL; read only with AvatarChanged"`
 	AvatarChanged   *bool   `json:",omitempty" doc:"With an empty AvatarBase64 the picture is deleted"`
 	FirstLogin      *bool   `json:",omitempty" doc:"false: the welcome was answered"`
@@ -75,14 +77,16 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 
 // change is an update that has been checked.
 type change struct {
-	hash    string // "": the password stays
-	picture []byte
+	hash       string // "": the password stays
+	keepTokens bool   // although the password changes
+	picture    []byte
 	pictureChanged,
 	welcomed bool
 	digest *bool
 }
 
-// Save changes the actor's own account. A new password ends the other sessions.
+// Save changes the actor's own account. A new password ends the other sessions and, unless the actor keeps them, the
+// tokens.
 func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Requester) error {
 	if err := actor.Need(access.ProfileUpdate); err != nil {
 		return err
@@ -136,7 +140,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Re
 		return nil, fault.BadRequest("FirstLogin can only be false")
 	}
 	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil,
-		digest: u.Digest}
+		keepTokens: u.EndTokens != nil && !*u.EndTokens, digest: u.Digest}
 	var bad []fault.Field
 	password := text(u.Password)
 	if password != "" || text(u.Password2) != "" {
@@ -203,6 +207,12 @@ func (a *Accounts) storeUpdate(
 		when := tx.Now()
 		tx.AfterCommit(func() { a.passwordChanged(o, o.mailLanguage(v.Language), when, false) })
 		done = append(done, "Password")
+		if c.keepTokens {
+			if err := session.KeepTokens(ctx, tx, o.id, epoch); err != nil {
+				return 0, err
+			}
+			done = append(done, "Tokens kept")
+		}
 	}
 	if c.pictureChanged {
 		var picture any // none: NULL

@@ -290,3 +290,12 @@ func (s *Sessions) EndToken(ctx context.Context, actor access.Actor, id int64) e
 	}
 	return nil
 }
+
+// KeepTokens moves the tokens of a user to the epoch that a new password has just begun, and which would end them.
+func KeepTokens(ctx context.Context, tx *store.Tx, userID, epoch int64) error {
+	_, err := tx.Exec(ctx, `UPDATE tokens SET epoch = $2 WHERE user_id = $1 AND epoch = $2 - 1`, userID, epoch)
+	if err != nil {
+		return fmt.Errorf("keep the tokens of user %d: %w", userID, err)
+	}
+	return nil
+}

@@ -6,6 +6,7 @@ import { type Profile, patchSession, profileQuery, saveProfile } from '@/api/acc
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
 import { sessionQuery, usePermission } from '@/api/session'
+import { tokensQuery } from '@/api/tokens'
 import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { FIRST_ERROR_FOCUS_AFTER, SKELETON_AFTER } from '@/lib/timings'
@@ -16,6 +17,7 @@ import { ErrorPanel } from '@/ui/panels'
 import { PasswordInput } from '@/ui/password-input'
 import { SaveBar } from '@/ui/save-bar'
 import { SkeletonLines } from '@/ui/skeleton'
+import { SwitchField } from '@/ui/switch-field'
 import { useDelayed } from '@/ui/use-delayed'
 import { CalendarCard } from './calendar-card'
 import { DigestCard } from './digest-card'
@@ -64,6 +66,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [current, setCurrent] = useState('')
+  const [endTokens, setEndTokens] = useState(true)
   // null: unchanged. The server re-encodes pictures, so the sent one cannot be compared with the stored one.
   const [picture, setPicture] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
@@ -77,6 +80,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     setPassword('')
     setAgain('')
     setCurrent('')
+    setEndTokens(true)
     setPicture(null)
     setSubmitted(false)
   }
@@ -91,6 +95,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     save.mutate({
       ...(newPassword && { Password: password, Password2: again }),
       ...(newPassword && Strict && { CurrentPassword: current }),
+      ...(newPassword && !endTokens && { EndTokens: false }),
       ...(newPicture && { AvatarBase64: picture ?? '', AvatarChanged: true }),
     })
   }
@@ -132,6 +137,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
               refused={refused}
             />
           </FieldRow>
+          {Tokens && newPassword && <EndTokens value={endTokens} onChange={setEndTokens} />}
         </FormCard>
         <DigestCard profile={profile} />
         <FactorsCard />
@@ -146,6 +152,22 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
+/** Whether the tokens of the user end with the old password; nothing if there are none that work. */
+function EndTokens({ value, onChange }: { value: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(tokensQuery())
+  if (!data?.some(({ Ended }) => !Ended)) return null
+  return (
+    <SwitchField
+      field="EndTokens"
+      label={t('tokens.title')}
+      text={t('tokens.endAll')}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Saves the profile and updates the picture in the top bar. */
 function useSave(onDone: () => void) {
   const client = useQueryClient()
@@ -153,7 +175,7 @@ function useSave(onDone: () => void) {
     run: saveProfile,
     done: 'toast.profileUpdated',
     failing: 'save',
-    refresh: [profileQuery().queryKey, sessionQuery().queryKey, ['sessions']],
+    refresh: [profileQuery().queryKey, sessionQuery().queryKey, ['sessions'], tokensQuery().queryKey],
     onDone: (_, { Password }) => {
       if (Password) patchSession(client, { FirstLogin: false })
       onDone()
