@@ -119,6 +119,11 @@ func (s *Server) factorRoutes() []*route {
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.sessions.Unlink(ctx, c.Actor, c.ID("id"))
 			}).sessionOnly(),
+		action(http.MethodPost, "/api/settings/users/links/{id}", "allowLink", can(s.inviting()),
+			"Let a user link the account, once within three days, at a provider that links nobody else",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.AllowLink(ctx, c.Actor, c.ID("id"))
+			}),
 		action(http.MethodDelete, "/api/settings/users/links/{id}", "unlinkUser", can(s.inviting()),
 			"Remove the links of a user to providers, and end the user's sessions",
 			func(ctx context.Context, c *Call) (Empty, error) {

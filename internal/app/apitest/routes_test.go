@@ -313,7 +313,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 		return v.changeFactors(r, address)
 	case r.path == "/api/sessions/{id}":
 		return c.Delete(fmt.Sprintf("/api/sessions/%d", v.otherSession(t)))
-	case strings.HasPrefix(r.path, "/api/settings/users/invite/"):
+	case r.method == http.MethodPost && (strings.HasPrefix(r.path, "/api/settings/users/invite/") ||
+		strings.HasPrefix(r.path, "/api/settings/users/links/")):
 		return c.Post(address, nil)
 	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/settings/"):
 		return c.Post(address, v.body(t, r, kind))

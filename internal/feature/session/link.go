@@ -90,6 +90,12 @@ func (s *Sessions) link(ctx context.Context, u user, who linkWanted) error {
 	err := s.main.Update(ctx, func(tx *store.Tx) error {
 		return AddLink(ctx, tx, u.id, u.id, u.fullName(), Identified{who.Issuer, who.Subject, who.Display})
 	})
+	if err == nil { // the permit of an administrator, if there was one, is used up
+		err = s.local.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, `DELETE FROM link_permits WHERE user_id = $1`, u.id)
+			return err
+		})
+	}
 	if err != nil {
 		return fmt.Errorf("link user %d to a person of %s: %w", u.id, who.Provider, err)
 	}

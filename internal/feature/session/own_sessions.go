@@ -111,7 +111,7 @@ func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
 	}
 	if deleted {
 		if err := s.local.Update(ctx, func(tx *store.Tx) error {
-			for _, table := range []string{"devices", "draft_keys", "passkey_uses"} {
+			for _, table := range []string{"devices", "draft_keys", "passkey_uses", "link_permits"} {
 				if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id = $1`, userID); err != nil {
 					return err
 				}

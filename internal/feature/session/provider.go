@@ -29,7 +29,10 @@ const (
 	// startsPerTry are the sign-ins at providers that one address may begin for each wrong password it may send.
 	startsPerTry   = 10
 	scopeProvider  = "provider"
+	scopeState     = "state"
 	providerMethod = "oidc:"
+	// someProvider names in the log the provider of a state that belongs to no sign-in.
+	someProvider = "oidc"
 )
 
 // atProvider reports whether a session was opened by a sign-in at a provider.
@@ -88,7 +91,7 @@ type started struct {
 	provider, nonce, verifier, binding string
 }
 
-// takeStart returns the sign-in that a state belongs to, once.
+// takeStart returns the sign-in that a state belongs to, once; with ERROR_STATE only its provider, if that is known.
 func (s *Sessions) takeStart(ctx context.Context, state, kept string) (b started, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `DELETE FROM oidc_starts WHERE state_hash = $1 AND until > $2
@@ -101,16 +104,34 @@ func (s *Sessions) takeStart(ctx context.Context, state, kept string) (b started
 	sum := sha256.Sum256([]byte(kept))
 	same := subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(b.binding))
 	if err != nil || same != 1 || s.providers[b.provider] == nil {
-		return started{}, fault.Rejected("ERROR_STATE")
+		return started{provider: b.provider}, fault.Rejected("ERROR_STATE")
 	}
 	return b, nil
+}
+
+// refusedState records a return that belongs to no sign-in which the browser has begun. They are limited like wrong
+// passwords, because anybody can invent them.
+func (s *Sessions) refusedState(ctx context.Context, provider string, from netip.Addr, why error) error {
+	if !fault.Is(why, "ERROR_STATE") {
+		return why
+	}
+	address, _ := networksOf(from)
+	_, full, err := s.reserve(ctx, []subject{{scopeState, address, s.limits.Address, s.limits.Window}})
+	if err != nil {
+		why = err
+	}
+	name := someProvider
+	if provider != "" {
+		name = providerMethod + provider
+	}
+	return s.refused(ctx, user{}, name, from, full, why)
 }
 
 // SignInAtProvider opens the session of a person who comes back from a provider.
 func (s *Sessions) SignInAtProvider(ctx context.Context, r Return) (SignInResult, error) {
 	b, err := s.takeStart(ctx, r.State, r.Binding)
 	if err != nil {
-		return SignInResult{}, err
+		return SignInResult{}, s.refusedState(ctx, b.provider, r.From, err)
 	}
 	p := s.providers[b.provider]
 	who, err := p.Finish(ctx, oidc.Return{Code: r.Code, Issuer: r.Issuer}, b.nonce, b.verifier, s.local.Now())
@@ -189,8 +210,7 @@ func (s *Sessions) userOfIdentity(ctx context.Context, p *oidc.Provider, who oid
 // linkable returns the user with the address of a person, if that user can be linked.
 func (s *Sessions) linkable(ctx context.Context, p *oidc.Provider, who oidc.Identity) (user, error) {
 	refused := fault.Rejected("ERROR_NOT_LINKED")
-	if s.observer || p.Link == oidc.LinkAdmin || !lang.IsMailAddress(who.Address) ||
-		p.Link == oidc.LinkVerified && !who.Verified {
+	if s.observer || !lang.IsMailAddress(who.Address) || p.Link == oidc.LinkVerified && !who.Verified {
 		return user{}, refused
 	}
 	u, err := s.userByName(ctx, library.FoldUsername(who.Address))
@@ -208,6 +228,16 @@ func (s *Sessions) linkable(ctx context.Context, p *oidc.Provider, who oidc.Iden
 	}
 	if linked > 0 {
 		return user{}, refused
+	}
+	if p.Link != oidc.LinkAdmin {
+		return u, nil
+	}
+	may, err := s.mayLink(ctx, u.id)
+	if err == nil && !may {
+		err = refused
+	}
+	if err != nil {
+		return user{}, err
 	}
 	return u, nil
 }

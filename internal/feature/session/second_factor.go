@@ -13,6 +13,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/secret"
 	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 const (
@@ -243,6 +244,9 @@ type Ways struct {
 	RecoveryCodes int64 `doc:"Recovery codes that have not been used"`
 	Links         int64 `doc:"Links to providers of OpenID Connect"`
 	Sessions      int64 `doc:"Open sessions"`
+
+	Permits     bool            `doc:"A provider links only users whom an administrator lets link the account"`
+	LinkAllowed *record.Instant `doc:"Until when the user may link it; null: the user may not"`
 }
 
 // WaysOf returns how a user can sign in.
@@ -259,13 +263,21 @@ func (s *Sessions) WaysOf(ctx context.Context, userID int64) (w Ways, err error)
 	}
 	if err == nil {
 		err = s.local.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, `SELECT COUNT(*) FROM sessions WHERE user_id = $1 AND epoch = $2 AND ends > $3`,
-				[]any{userID, epoch, tx.Now().UnixMilli()}, &w.Sessions)
+			if err := tx.Row(ctx, `SELECT COUNT(*) FROM sessions WHERE user_id = $1 AND epoch = $2 AND ends > $3`,
+				[]any{userID, epoch, tx.Now().UnixMilli()}, &w.Sessions); err != nil {
+				return err
+			}
+			until, err := linkPermit(ctx, tx, userID)
+			if until > 0 {
+				w.LinkAllowed = (*record.Instant)(&until)
+			}
+			return err
 		})
 	}
 	if err != nil {
 		return Ways{}, fmt.Errorf("read how user %d can sign in: %w", userID, err)
 	}
+	w.Permits = s.linksByPermit()
 	return w, nil
 }
 
@@ -308,22 +320,30 @@ func (s *Sessions) EndSessionsOf(ctx context.Context, actor access.Actor, userID
 	if err := mayChangeAccess(actor, userID); err != nil && !fault.Is(err, "ERROR_PRESENCE") {
 		return err
 	}
-	var u user
-	err := s.main.View(ctx, func(tx *store.Tx) (err error) {
-		u, err = readUser(ctx, tx, "deleted = FALSE AND id = $1", userID)
-		return err
-	})
-	if store.NoRows(err) {
-		return fault.NotFound()
-	}
+	u, err := s.otherUser(ctx, userID)
 	if err != nil {
-		return fmt.Errorf("read user %d: %w", userID, err)
+		return err
 	}
 	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
 	if err != nil {
 		return err
 	}
 	return s.logEndedOf(ctx, actor, userID, u.fullName(), n)
+}
+
+// otherUser reads a user that an administrator has named.
+func (s *Sessions) otherUser(ctx context.Context, userID int64) (u user, err error) {
+	err = s.main.View(ctx, func(tx *store.Tx) error {
+		u, err = readUser(ctx, tx, "deleted = FALSE AND id = $1", userID)
+		return err
+	})
+	if store.NoRows(err) {
+		return user{}, fault.NotFound()
+	}
+	if err != nil {
+		return user{}, fmt.Errorf("read user %d: %w", userID, err)
+	}
+	return u, nil
 }
 
 // mayChangeAccess returns why the actor cannot change the ways into another account, if so.

@@ -243,8 +243,10 @@ func (s *Sessions) Purge(ctx context.Context) error {
 		if err := factor.Purge(ctx, tx); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `DELETE FROM oidc_starts WHERE until <= $1`, now.UnixMilli()); err != nil {
-			return err
+		for _, table := range []string{"oidc_starts", "link_permits"} {
+			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE until <= $1`, now.UnixMilli()); err != nil {
+				return err
+			}
 		}
 		return s.purgeAttempts(ctx, tx)
 	})

@@ -25,12 +25,13 @@ const (
 	CalendarEnded   AccessEvent = "calendar-ended"
 	ProviderLinked  AccessEvent = "provider-linked"
 	ProviderEnded   AccessEvent = "provider-unlinked"
+	LinkAllowed     AccessEvent = "link-allowed"
 )
 
 // severity is that of the entries about an event.
 func (e AccessEvent) severity() Severity {
 	switch e {
-	case FactorReset, RecoveryUsed:
+	case FactorReset, RecoveryUsed, LinkAllowed:
 		return Security
 	}
 	return Success
@@ -39,7 +40,7 @@ func (e AccessEvent) severity() Severity {
 // process is what the filter of the log finds an event by.
 func (e AccessEvent) process() Process {
 	switch e {
-	case FactorAdded, PasskeyAdded, TokenCreated, CalendarCreated, ProviderLinked:
+	case FactorAdded, PasskeyAdded, TokenCreated, CalendarCreated, ProviderLinked, LinkAllowed:
 		return Create
 	case FactorRemoved, PasskeyRemoved, FactorReset, TokenEnded, CalendarEnded, ProviderEnded:
 		return Delete

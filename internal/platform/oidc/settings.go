@@ -19,7 +19,7 @@ import (
 const (
 	LinkPassword = "password"       // its owner proves to know the password of the account with the same address
 	LinkVerified = "verified-email" // the provider says that the address is verified
-	LinkAdmin    = "admin"          // an administrator links it on the command line
+	LinkAdmin    = "admin"          // an administrator lets its owner link it, or links it on the command line
 )
 
 // Settings are those of one provider, as its object in the file has them.

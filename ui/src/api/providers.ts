@@ -68,5 +68,9 @@ export const ownLinksQuery = () =>
 export const unlink = (id: number) =>
   unwrap(api.DELETE('/api/profile/links/{id}', { params: { path: { id } } }))
 
+/** Lets a user link the account at a provider that links nobody else. */
+export const allowLink = (id: number) =>
+  unwrap(api.POST('/api/settings/users/links/{id}', { params: { path: { id } } }))
+
 export const unlinkUser = (id: number) =>
   unwrap(api.DELETE('/api/settings/users/links/{id}', { params: { path: { id } } }))

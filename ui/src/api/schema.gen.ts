@@ -4205,7 +4205,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Let a user link the account, once within three days, at a provider that links nobody else
+         * @description Needs users.update.
+         */
+        post: operations["allowLink"];
         /**
          * Remove the links of a user to providers, and end the user's sessions
          * @description Needs users.update.
@@ -9773,6 +9777,8 @@ export interface components {
             CurrentPassword?: string;
             /** @description Whether what is new comes by mail once a day */
             Digest?: boolean;
+            /** @description false: a new password leaves the personal tokens; otherwise it ends them as it ends the other sessions */
+            EndTokens?: boolean;
             /** @description false: the welcome was answered */
             FirstLogin?: boolean;
             Password?: string;
@@ -9982,10 +9988,17 @@ export interface components {
              */
             Factors: number;
             /**
+             * Format: date-time
+             * @description Until when the user may link it; null: the user may not
+             */
+            LinkAllowed: string | null;
+            /**
              * Format: int64
              * @description Links to providers of OpenID Connect
              */
             Links: number;
+            /** @description A provider links only users whom an administrator lets link the account */
+            Permits: boolean;
             /**
              * Format: int64
              * @description Recovery codes that have not been used
@@ -18736,6 +18749,37 @@ export interface operations {
         };
     };
     inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    allowLink: {
         parameters: {
             query?: never;
             header?: never;

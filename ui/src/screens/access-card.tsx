@@ -1,13 +1,15 @@
-import { IconLogout, IconShieldOff, IconUnlink } from '@tabler/icons-react'
+import { IconLink, IconLogout, IconShieldOff, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endUserSessions, resetFactors, userAccessQuery } from '@/api/factors'
-import { unlinkUser } from '@/api/providers'
+import { useInstance } from '@/api/instance'
+import { allowLink, unlinkUser } from '@/api/providers'
 import type { User } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { personName } from '@/entities/users/person-name'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
+import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import classes from './password-card.module.css'
@@ -16,6 +18,7 @@ import classes from './password-card.module.css'
 export function AccessCard({ user }: { user: User }) {
   const { t } = useTranslation()
   const may = usePermission()
+  const { TimeZone } = useInstance()
   const { confirm } = useMessages()
   const { data } = useQuery(userAccessQuery(user.Id))
   const refresh = [userAccessQuery(user.Id).queryKey]
@@ -25,6 +28,7 @@ export function AccessCard({ user }: { user: User }) {
     done: 'factors.wasReset',
     refresh,
   })
+  const allow = useAction({ run: () => allowLink(user.Id), done: 'factors.linkWasAllowed', refresh })
   const unlink = useAction({
     run: () => unlinkUser(user.Id),
     done: 'account.unlinked',
@@ -50,6 +54,9 @@ export function AccessCard({ user }: { user: User }) {
   const facts = [
     t(data.Factors > 0 ? 'factors.userHas' : 'factors.userHasNone'),
     ...(data.Links > 0 ? [t('factors.userLinks')] : []),
+    ...(data.LinkAllowed
+      ? [t('factors.linkAllowed', { date: formatInstant(data.LinkAllowed, TimeZone) })]
+      : []),
     t('factors.userSessions', { count: data.Sessions }),
   ]
   return (
@@ -64,6 +71,11 @@ export function AccessCard({ user }: { user: User }) {
         {may('users.update') && data.Factors > 0 && (
           <Button icon={<IconShieldOff />} onClick={() => void ask()}>
             {t('factors.reset')}
+          </Button>
+        )}
+        {may('users.update') && data.Permits && data.Links === 0 && user.Enabled && !data.LinkAllowed && (
+          <Button icon={<IconLink />} onClick={() => allow.mutate()}>
+            {t('factors.allowLink')}
           </Button>
         )}
         {may('users.update') && data.Links > 0 && (
