@@ -410,3 +410,36 @@ func TestTLSIsRemembered(t *testing.T) {
 		}
 	}
 }
+
+// TestARouteOfTheOwnAccountSaysWhetherTokensMayCallIt is what keeps a program with a new route from starting without
+// that decision.
+func TestARouteOfTheOwnAccountSaysWhetherTokensMayCallIt(t *testing.T) {
+	called := func(who policy, change func(*route) *route) *route {
+		rt := get("/api/x", "x", who, "", func(context.Context, *Call) (Empty, error) { return Empty{}, nil })
+		return change(rt)
+	}
+	silent := func(rt *route) *route { return rt }
+	users, others := access.ToRead("users.read", 0), access.ToRead("logs.read", 0)
+	for name, row := range map[string]struct {
+		rt      *route
+		refused bool
+		session bool // no token may call it
+	}{
+		"of every user, silent":            {called(signedIn(), silent), true, false},
+		"of every user, for sessions":      {called(signedIn(), (*route).sessionOnly), false, true},
+		"of every user, for tokens":        {called(signedIn(), (*route).withToken), false, false},
+		"of every user, for both":          {called(signedIn(), func(rt *route) *route { return rt.sessionOnly().withToken() }), true, true},
+		"that changes the profile, silent": {called(can(access.ProfileUpdate), silent), true, false},
+		"about accounts, silent":           {called(can(users), silent), false, true},
+		"about other things, silent":       {called(can(others), silent), false, false},
+		"for everybody, silent":            {called(public(), silent), false, false},
+	} {
+		s := &Server{log: slog.New(slog.DiscardHandler), assets: map[string]asset{}}
+		if _, err := s.mux([]*route{row.rt}); (err != nil) != row.refused {
+			t.Errorf("a route %s: %v", name, err)
+		}
+		if row.rt.session != row.session {
+			t.Errorf("a route %s: for sessions only: %t", name, row.rt.session)
+		}
+	}
+}
