@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { FONTS_LIMIT, SCREENS, SIGN_IN_LIMIT } from './screens.ts'
+import { FONTS_LIMIT, PART_LIMITS, SCREENS, SIGN_IN_LIMIT } from './screens.ts'
 
 interface ManifestEntry {
   file: string
@@ -65,6 +65,11 @@ export function budget(): Plugin {
           name,
           sizeOf([...frame, ...screen.chunks.map(chunk), ...screen.texts.map(texts)]),
           screen.limit,
+        ]),
+        ...Object.entries(PART_LIMITS).map(([name, limit]): [string, number, number] => [
+          `${name} alone`,
+          compressed(manifest[chunk(name)]?.file ?? name),
+          limit,
         ]),
         [
           'fonts',

@@ -119,3 +119,6 @@ export const SCREENS: Record<string, ScreenFiles> = {
 
 export const SIGN_IN_LIMIT = 150
 export const FONTS_LIMIT = 70
+
+/** Files that few users load, with the most that each may have on its own, in kB. */
+export const PART_LIMITS: Record<string, number> = { passkeys: 4, qr: 6 }
