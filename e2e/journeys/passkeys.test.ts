@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { CDPSession } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, arrives, disappears } from '../harness/conditions.ts'
 import { Instances } from '../harness/instance.ts'
 import { journey } from '../harness/journey.ts'
+import { codeOf } from '../harness/one-time-code.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -46,21 +46,6 @@ class Device {
     const { credentials } = await this.cdp.send('WebAuthn.getCredentials', { authenticatorId })
     return credentials.length
   }
-}
-
-/** The code that an app with this key shows (RFC 6238), or shows next. */
-function codeOf(key: string | null, periodsAhead: number): string {
-  const letters = [...(key ?? '').replace(/[\s=]/g, '')]
-  const bits = letters.map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periodsAhead))
-  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-  const sum = createHmac('sha1', secret).update(counter).digest()
-  const number = sum.readUInt32BE((sum.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
 }
 
 const button = ({ page }: UserSession, name: string) => page.getByRole('button', { name, exact: true })
@@ -111,6 +96,14 @@ journey(
       await checkScreen(session, LIGHT_ONLY)
       await device.touches(true)
       await usePasskey.click()
+      await arrives(page, '/pages/home')
+
+      // What the browser offers in the field opens a session by a touch alone.
+      await device.touches(false)
+      await signOut(session)
+      await appears(usePasskey)
+      await device.touches(true)
+      await page.goto(`${session.instance.address}/login`)
       await arrives(page, '/pages/home')
 
       await device.touches(false)
