@@ -194,11 +194,13 @@ func (r *odsRows) write(s string) error {
 func (r *odsRows) endCell(covered bool) error {
 	column := r.column
 	r.column = min(r.column+r.cells, 1<<30)
-	if rows := repeated(r.cell, "number-rows-spanned"); rows > 1 && column < MaxColumns {
+	rows, columns := repeated(r.cell, "number-rows-spanned"), repeated(r.cell, "number-columns-spanned")
+	if (rows > 1 || columns > 1) && column < MaxColumns {
 		if len(r.merged) == maxMerged {
 			return &Error{Reason: ReasonBytes}
 		}
-		r.merged = append(r.merged, merged{top: r.row.Number - 1, bottom: r.row.Number + rows - 2, column: column})
+		r.merged = append(r.merged, merged{top: r.row.Number - 1, bottom: r.row.Number + rows - 2, column: column,
+			last: column + columns - 1})
 	}
 	value, kind := r.value()
 	if covered { // below a merged cell; what it holds is not shown

@@ -69,6 +69,8 @@ type Row struct {
 	Number int // in the file, from 1
 	Cells  []string
 	Faults []CellFault // of cells that are empty in Cells
+	Above  []int       // columns in which a merged range of a row above has its value
+	Left   []int       // columns that a merged range covers which begins further left; Cells may end before them
 }
 
 // faultAt is what is wrong with a cell; nil: nothing.
@@ -247,6 +249,7 @@ type collector struct {
 	bad    *Error
 	text   int // bytes so far
 	filled int // cells that merged ranges have filled or passed
+	width  int // of the widest row, once a range needs it
 }
 
 // setError records what is wrong with the sheet. It returns any other error.
@@ -300,7 +303,7 @@ func (g *collector) add(row Row) error {
 }
 
 // merged is a range of cells that shows one value, which the file holds in the first of them. All from 0.
-type merged struct{ top, bottom, column int }
+type merged struct{ top, bottom, column, last int }
 
 // fill writes the value of a merged range, or what is wrong with it, into each of its rows that have something in them.
 // Ranges do not overlap in a real sheet, so what they cover is bounded.
@@ -308,6 +311,9 @@ func (g *collector) fill(m merged) error {
 	first, found := slices.BinarySearchFunc(g.rows, m.top+1, func(r Row, number int) int { return r.Number - number })
 	if !found || m.column >= len(g.rows[first].Cells) {
 		return nil
+	}
+	if err := g.cover(first, m); err != nil {
+		return err
 	}
 	value := g.rows[first].Cells[m.column]
 	wrong := g.rows[first].faultAt(m.column)
@@ -328,10 +334,34 @@ func (g *collector) fill(m merged) error {
 		case value == "" && len(row.Faults) < MaxColumns:
 			row.Faults = append(row.Faults, *wrong)
 		}
-		row.Cells[m.column] = value
+		row.Cells[m.column], row.Above = value, append(row.Above, m.column)
 		if g.text += len(value); g.text > maxText {
 			return &Error{Reason: ReasonBytes, Row: row.Number}
 		}
 	}
 	return g.ctx.Err()
+}
+
+// cover notes which cells of its rows a merged range covers besides the first of each row, as far as the sheet is wide.
+func (g *collector) cover(first int, m merged) error {
+	if m.last == m.column {
+		return nil
+	}
+	if g.width == 0 {
+		for _, row := range g.rows {
+			g.width = max(g.width, len(row.Cells))
+		}
+	}
+	for i := first; i < len(g.rows) && g.rows[i].Number <= m.bottom+1; i++ {
+		row := &g.rows[i]
+		for n := m.column + 1; n <= min(m.last, g.width-1); n++ {
+			if g.filled++; g.filled > maxCells {
+				return &Error{Reason: ReasonBytes, Row: row.Number}
+			}
+			if n >= len(row.Cells) || row.Cells[n] == "" {
+				row.Left = append(row.Left, n)
+			}
+		}
+	}
+	return nil
 }

@@ -194,18 +194,18 @@ func (r *xlsxRows) flush() error {
 	return r.collector.add(r.row)
 }
 
-// merge records a range of several rows; within one row its first cell has the value.
+// merge records a merged range.
 func (r *xlsxRows) merge(reference string) error {
 	from, to, _ := strings.Cut(reference, ":")
 	column, top, ok := place(from)
-	_, bottom, alright := place(to)
-	if !ok || !alright || bottom <= top || column >= MaxColumns {
+	last, bottom, alright := place(to)
+	if !ok || !alright || bottom < top || last < column || column >= MaxColumns {
 		return nil
 	}
 	if len(r.merged) == maxMerged {
 		return &Error{Reason: ReasonBytes}
 	}
-	r.merged = append(r.merged, merged{top: top, bottom: bottom, column: column})
+	r.merged = append(r.merged, merged{top: top, bottom: bottom, column: column, last: last})
 	return nil
 }
 

@@ -114,7 +114,7 @@ func textOf(t testing.TB, g grid, separator rune) []byte {
 	return out.Bytes()
 }
 
-// bookOf is a workbook with one sheet.
+// bookOf is a workbook with one sheet, in which cells are merged.
 func bookOf(t testing.TB, g grid) []byte {
 	t.Helper()
 	f := excelize.NewFile()
@@ -123,6 +123,25 @@ func bookOf(t testing.TB, g grid) []byte {
 			name, err := excelize.CoordinatesToCellName(n+1, i+1)
 			if err == nil && cell != "<" && cell != "^" {
 				err = f.SetCellStr("Sheet1", name, cell)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for i, row := range g.rows {
+		for n, cell := range row {
+			below, span := 1, g.span(i, n)
+			for cell != "^" && i+below < len(g.rows) && n < len(g.rows[i+below]) && g.rows[i+below][n] == "^" {
+				below++
+			}
+			if cell == "<" || cell == "^" || span == 1 && below == 1 {
+				continue
+			}
+			from, _ := excelize.CoordinatesToCellName(n+1, i+1)
+			to, err := excelize.CoordinatesToCellName(n+span, i+below)
+			if err == nil {
+				err = f.MergeCell("Sheet1", from, to)
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -24,18 +24,23 @@ func layoutOf(t *testing.T, content []byte) concord.Layout {
 	if err != nil {
 		t.Fatal(err)
 	}
+	f.Join(func(before, next []tables.Row) bool { return concord.Continues(linesOf(before), linesOf(next)) })
 	if len(f.Tables) != 1 {
 		t.Fatalf("%d tables", len(f.Tables))
 	}
+	return concord.FindLayout(linesOf(f.Tables[0].Rows))
+}
+
+func linesOf(rows []tables.Row) []concord.Line {
 	var lines []concord.Line
-	for _, row := range f.Tables[0].Rows {
+	for _, row := range rows {
 		line := concord.Line{Number: row.Number, Header: row.Header, Title: row.Title()}
 		for _, c := range row.Cells {
 			line.Cells = append(line.Cells, concord.LineCell{Text: c.Text, Above: c.Above, Left: c.Left})
 		}
 		lines = append(lines, line)
 	}
-	return concord.FindLayout(lines)
+	return lines
 }
 
 func shownColumns(l concord.Layout) string {
@@ -249,34 +254,55 @@ func layouts() map[string]layout {
 }
 
 func TestTablesInTheFormsOfSeveralStates(t *testing.T) {
-	columns, right := 0, 0
+	var all tally
 	for name, form := range layouts() {
-		t.Run(name, func(t *testing.T) {
-			l := layoutOf(t, form.file(t))
-			got, want := strings.Split(shownColumns(l), ", "), strings.Split(form.columns, ", ")
-			for i := range want {
-				columns++
-				if i < len(got) && got[i] == want[i] {
-					right++
-				}
-			}
-			if strings.Join(got, ", ") != form.columns {
-				t.Errorf("columns\n got %s\nwant %s\nof %q", strings.Join(got, ", "), form.columns, l.Headings)
-			}
-			entries := l.Read(nil).Entries
-			for i := range max(len(entries), len(form.rows)) {
-				is, should := "nothing", "nothing"
-				if i < len(entries) {
-					is = shownEntry(entries[i])
-				}
-				if i < len(form.rows) {
-					should = form.rows[i]
-				}
-				if is != should {
-					t.Errorf("row %d\n got %s\nwant %s", i, is, should)
-				}
-			}
-		})
+		t.Run(name, func(t *testing.T) { all.check(t, form) })
 	}
-	t.Logf("%d of %d columns are right without help", right, columns)
+	all.log(t)
+}
+
+// tally counts the columns and rows of layouts, and those that are read as they must be.
+type tally struct{ layouts, columns, columnsRight, rows, rowsRight int }
+
+func (a *tally) log(t *testing.T) {
+	t.Helper()
+	t.Logf("%d layouts: %d of %d columns are right without help, %d of %d rows", a.layouts, a.columnsRight, a.columns,
+		a.rowsRight, a.rows)
+}
+
+func (a *tally) check(t *testing.T, form layout) {
+	t.Helper()
+	a.layouts++
+	l := layoutOf(t, form.file(t))
+	got, want := strings.Split(shownColumns(l), ", "), strings.Split(form.columns, ", ")
+	for i := range want {
+		a.columns++
+		if i < len(got) && got[i] == want[i] {
+			a.columnsRight++
+		}
+	}
+	if strings.Join(got, ", ") != form.columns {
+		t.Errorf("columns\n got %s\nwant %s\nof %q", strings.Join(got, ", "), form.columns, l.Headings)
+	}
+	a.rows += len(form.rows)
+	var entries []concord.Entry
+	if act, national := l.NamesPlaces(); act && national {
+		entries = l.Read(nil).Entries
+	} else {
+		t.Error("no columns name places")
+	}
+	for i := range max(len(entries), len(form.rows)) {
+		is, should := "nothing", "nothing"
+		if i < len(entries) {
+			is = shownEntry(entries[i])
+		}
+		if i < len(form.rows) {
+			should = form.rows[i]
+		}
+		if is == should {
+			a.rowsRight++
+		} else {
+			t.Errorf("row %d\n got %s\nwant %s", i, is, should)
+		}
+	}
 }

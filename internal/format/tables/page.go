@@ -225,7 +225,8 @@ func (p *page) start(tag string, attributes map[string]string, closed bool) erro
 			return p.refuse(ReasonDepth)
 		}
 		p.newLineBeforeTable()
-		p.tables = append(p.tables, &pageTable{table: Table{Name: shortName(strings.TrimSpace(p.above.String()))}})
+		p.tables = append(p.tables, &pageTable{table: Table{Name: shortName(strings.TrimSpace(p.above.String())),
+			Follows: strings.TrimSpace(p.above.String()) == "" && len(p.file.Tables) > 0 && len(p.tables) == 0}})
 	case "caption":
 		if t != nil {
 			t.caption = &strings.Builder{}

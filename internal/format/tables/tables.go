@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"lls/internal/format/docx"
@@ -66,10 +67,11 @@ type File struct {
 
 // Table is a table.
 type Table struct {
-	Name   string // of a sheet; otherwise its caption, or what stands above the table
-	Hidden bool   // a sheet that is not shown
-	Width  int    // columns
-	Rows   []Row
+	Name    string // of a sheet; otherwise its caption, or what stands above the table
+	Hidden  bool   // a sheet that is not shown
+	Follows bool   // nothing but empty lines is between it and the table before
+	Width   int    // columns
+	Rows    []Row
 }
 
 // Row is a row of a table that has something in it.
@@ -98,6 +100,24 @@ func (r Row) Title() string {
 		}
 	}
 	return strings.TrimSpace(r.Cells[0].Text)
+}
+
+// Join makes one table of those that follow each other as the pages of one do.
+func (f *File) Join(continues func(before, next []Row) bool) {
+	joined := f.Tables[:0]
+	for _, t := range f.Tables {
+		if n := len(joined) - 1; n >= 0 && t.Follows && continues(joined[n].Rows, t.Rows) {
+			before := &joined[n]
+			above := before.Rows[len(before.Rows)-1].Number
+			for i := range t.Rows {
+				t.Rows[i].Number += above
+			}
+			before.Rows = append(before.Rows, t.Rows...)
+			continue
+		}
+		joined = append(joined, t)
+	}
+	f.Tables = joined
 }
 
 // Read reads the tables of a file. It knows the format by the content. What cannot be read is an *Error.
@@ -194,9 +214,15 @@ func readSheets(ctx context.Context, r io.ReadSeeker) (*File, error) {
 			t.Name, t.Hidden = book.Sheets[i].Name, book.Sheets[i].Hidden
 		}
 		for _, row := range rows {
-			cells := make([]Cell, len(row.Cells))
+			cells := make([]Cell, max(len(row.Cells), slices.Max(append(row.Left, -1))+1))
 			for n, text := range row.Cells {
-				cells[n].Text = text
+				cells[n].Text = strings.ReplaceAll(text, "\r\n", "\n")
+			}
+			for _, n := range row.Left {
+				cells[n] = Cell{Left: true}
+			}
+			for _, n := range row.Above {
+				cells[n].Above = true
 			}
 			t.Rows = append(t.Rows, Row{Number: row.Number, Cells: cells, Faults: row.Faults})
 			if err := b.count(len(cells)); err != nil {
@@ -225,7 +251,7 @@ func readDocument(ctx context.Context, r io.ReadSeeker) (*File, error) {
 			}
 			continue
 		}
-		t := Table{Name: shortName(above)}
+		t := Table{Name: shortName(above), Follows: above == "" && len(f.Tables) > 0}
 		for i, row := range block.Table.Rows {
 			out := Row{Number: i + 1, Header: row.Header}
 			for _, c := range row.Cells {

@@ -10,15 +10,19 @@ import (
 func TestDegreesOfCells(t *testing.T) {
 	for degree, cells := range map[concord.Degree][]string{
 		concord.Full: {"Tam", "TAM UYUM", "Tam uyumlu", "uyumlu", "Full", "fully transposed", "Aligned", "PU", "Potpuno usklađeno",
-			"Compatibil", "+", "Yes"},
+			"Compatibil", "+", "Yes", "Uyum sağlanmıştır", "Uyum sağlanmaktadır", "Aktarılmıştır", "Karşılanmıştır", "Fark yok",
+			"No gap", "100 %", "%100", "Tam(1)", "✓", "Целосно усогласено", "Потпуно усклађено"},
 		concord.Partial: {"Kısmi", "KISMİ", "kısmen uyumlu", "Büyük ölçüde", "Partial", "Partly compatible", "DU",
-			"Delimično usklađeno", "Parțial compatibil", "−/+", "–/+"},
+			"Delimično usklađeno", "Parțial compatibil", "−/+", "–/+",
+			"Kısmi²", "In part", "50 %", "yüzde 75", "Делумно усогласено", "Substantially aligned"},
 		concord.None: {"Yok", "Uyum yok", "Uyumlu değil", "uyumsuz", "None", "Not aligned", "not transposed", "NU", "0",
-			"Neusklađeno"},
-		concord.NotApplicable: {"Uygulanamaz", "Kapsam dışı", "n/a", "Not applicable", "NP", "Aktarım gerekmez"},
-		concord.Elsewhere:     {"Başka metinde", "başka düzenleme ile", "Transposed by another act", "in another text"},
-		concord.Optional:      {"Seçimlik", "isteğe bağlı", "Optional", "Opțional"},
-		concord.Conflict:      {"Aykırı", "Conflict", "Incompatible", "çelişki"},
+			"Neusklađeno", "Uyum sağlanmamıştır", "Aktarılmamıştır", "Karşılanmıyor", "Henüz uyumlaştırılmadı", "Not yet aligned",
+			"No equivalent provision", "Nema odgovarajuće odredbe", "0 %", "✗", "Неусогласено"},
+		concord.NotApplicable: {"Uygulanamaz", "Kapsam dışı", "n/a", "Not applicable", "NP", "Aktarım gerekmez", "İlgili değil",
+			"Üye Devletlere yönelik", "Addressed to the Member States", "Неприменливо", "НП"},
+		concord.Elsewhere: {"Başka metinde", "başka düzenleme ile", "Transposed by another act", "in another text", "Diğer mevzuatta"},
+		concord.Optional:  {"Seçimlik", "isteğe bağlı", "Optional", "Opțional", "Option not exercised"},
+		concord.Conflict:  {"Aykırı", "Conflict", "Incompatible", "çelişki"},
 	} {
 		for _, cell := range cells {
 			if got, ok := concord.ParseDegree(cell); got != degree || !ok {
@@ -26,7 +30,7 @@ func TestDegreesOfCells(t *testing.T) {
 			}
 		}
 	}
-	for _, cell := range []string{"", " ", "Article 5", "Madde 5", "the Ministry", "2 Mart 2027",
+	for _, cell := range []string{"", " ", "Article 5", "Madde 5", "250 %", "30 gün", "the Ministry", "2 Mart 2027",
 		"The provision is fully transposed by the law, but the annex is missing and follows next year"} {
 		if got, ok := concord.ParseDegree(cell); ok {
 			t.Errorf("%q states degree %d", cell, got)

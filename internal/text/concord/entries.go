@@ -1,6 +1,7 @@
 package concord
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -155,19 +156,23 @@ func (r *entryReader) take(line Line) {
 		return line.Cells[column]
 	}
 	act := at(r.act)
-	label := OneLine(act.Text)
+	label, goesOn := cutGoesOn(OneLine(act.Text))
 	if r.layout.Columns[r.act].Role == EUText {
 		label = ""
 		if found, _, ok := LeadingPlace(act.Text); ok {
 			label = OneLine(found)
 		}
 	}
-	continues := label == "" || act.Above
+	e := Entry{Line: line.Number, Label: label}
+	e.readPlace()
 	degree := at(r.layout.column(DegreeColumn))
 	own := !nothing(degree.Text) && !degree.Above || at(r.layout.column(RowKey)).Text != ""
 	last := len(r.out.Entries) - 1
+	// Article 5 again: in the other language, or with another counterpart.
+	again := last >= 0 && e.Place != nil && e.Place.String() == r.out.Entries[last].Place.String()
+	continues := label == "" || act.Above || again && (goesOn || !own)
 	switch {
-	case label != "" && nothing(label):
+	case label != "" && (nothing(label) || e.Place == nil && isSignature(line, label)):
 		r.out.LeftOut = append(r.out.LeftOut, Entry{Line: line.Number, Label: OneLine(strings.Join(line.texts(), " "))})
 		return
 	case continues && last >= 0 && !own:
@@ -180,16 +185,19 @@ func (r *entryReader) take(line Line) {
 			r.out.Entries[last+1].EUText = before.EUText
 		}
 	default:
-		e := Entry{Line: line.Number, Label: label}
-		e.readPlace()
 		r.out.Entries = append(r.out.Entries, e)
 	}
-	e := &r.out.Entries[last+1]
+	added := &r.out.Entries[last+1]
 	for _, title := range r.titles {
-		e.Comment.add(r.languageOf(title.Label), title.Label)
+		added.Comment.add(r.languageOf(title.Label), title.Label)
 	}
 	r.titles = nil
-	r.fill(e, line, false)
+	r.fill(added, line, false)
+}
+
+// isSignature reports whether a row is a note below the table: a few wide cells, and no provision.
+func isSignature(line Line, label string) bool {
+	return !strings.ContainsFunc(label, unicode.IsDigit) && slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Left })
 }
 
 // titleOf is the title that a row is; "" if it is a row of the table.
@@ -289,7 +297,9 @@ func (r *entryReader) fill(e *Entry, line Line, joins bool) {
 				if _, rest, ok := LeadingPlace(text); ok && i == r.act {
 					text = rest
 				}
-				e.EUText.add(column.Language, text)
+				if language := r.layout.languageAt(i, text); *e.EUText.in(language) != text {
+					e.EUText.add(language, text)
+				}
 			}
 		case Duty:
 			e.Duty = OneLine(cell.Text)
@@ -300,9 +310,9 @@ func (r *entryReader) fill(e *Entry, line Line, joins bool) {
 		case DegreeColumn:
 			r.degree(e, cell)
 		case Reason:
-			e.Reason.add(column.Language, cell.Text)
+			e.Reason.add(r.layout.languageAt(i, cell.Text), cell.Text)
 		case Comment:
-			e.Comment.add(column.Language, cell.Text)
+			e.Comment.add(r.layout.languageAt(i, cell.Text), cell.Text)
 		case PlannedDate:
 			e.Date = OneLine(cell.Text)
 		case Body:
@@ -317,32 +327,39 @@ const maxParts = 100
 // counterparts adds the places of a cell, each line or part of it that is whole by itself.
 func (r *entryReader) counterparts(e *Entry, cell string, role Role) {
 	cell = visible(cell)
+	if r.statesDegree(e, cell) {
+		return
+	}
 	if e.Counterpart != "" {
 		e.Counterpart += "\n"
 	}
 	e.Counterpart += cell
 	if role == NationalText {
-		label, _, ok := LeadingPlace(cell)
-		if !ok {
+		labels := placesOfParagraphs(cell)
+		if labels == "" {
 			e.Doubts = append(e.Doubts, Doubt{role, OneLine(cell)})
 			return
 		}
-		cell = label
+		cell = labels
 	}
 	if _, none, _ := ParsePlaces(cell); none {
 		return
 	}
-	parts := strings.FieldsFunc(cell, func(r rune) bool { return r == '\n' || r == ';' })
+	parts := withoutBullets(partsOf(cell))
 	if len(parts) > maxParts {
 		e.Doubts = append(e.Doubts, Doubt{role, OneLine(strings.Join(parts[maxParts:], "; "))})
 		parts = parts[:maxParts]
 	}
 	whole := false
 	for i := range parts {
-		parts[i] = OneLine(parts[i])
-		if places, _, _ := ParsePlaces(parts[i]); len(places) > 0 && len(places[0].Key) > 0 &&
-			places[0].Key[0].Kind >= lawtext.StepParagraph {
+		places, _, rest := ParsePlaces(parts[i])
+		if len(places) > 0 && len(places[0].Key) > 0 && places[0].Key[0].Kind >= lawtext.StepParagraph {
 			whole = true // "Madde 5(1); (2)"
+		}
+		// Madde 5 – Amaç: its heading follows.
+		if label, words, ok := LeadingPlace(parts[i]); ok && rest != "" && strings.Contains(parts[i][len(label):], " – ") &&
+			!strings.ContainsFunc(words, unicode.IsDigit) {
+			parts[i] = label
 		}
 	}
 	if whole {
@@ -353,6 +370,66 @@ func (r *entryReader) counterparts(e *Entry, cell string, role Role) {
 			e.Counterparts = append(e.Counterparts, part)
 		}
 	}
+}
+
+// statesDegree reports whether a cell for places only says why there is none: that is the degree, unless its own cell
+// says another one.
+func (r *entryReader) statesDegree(e *Entry, cell string) bool {
+	if places, _, _ := ParsePlaces(cell); len(places) > 0 {
+		return false
+	}
+	text := OneLine(cell)
+	degree, ok := ParseDegree(text)
+	switch {
+	case !ok:
+		return false
+	case degree == None:
+		return true
+	case degree != NotApplicable && degree != Elsewhere && degree != Optional:
+		return false
+	case e.Degree == NotAssessed:
+		r.meet(text, degree, true)
+		e.Degree = degree
+	}
+	return true
+}
+
+// placesOfParagraphs are the places that a text and its paragraphs begin with, each in a line: "Madde 5 – (1) …".
+func placesOfParagraphs(cell string) string {
+	label, rest, ok := LeadingPlace(cell)
+	if !ok {
+		return ""
+	}
+	for line := range strings.Lines(rest) {
+		next, words, found := LeadingPlace(line)
+		behind := strings.TrimSpace(strings.TrimSpace(line)[len(next):])
+		if found && (words == "" || strings.ContainsAny(behind[:1], "–—-.:")) {
+			label += "\n" + next
+		}
+	}
+	return label
+}
+
+// partsOf are the parts of a cell that can be counterparts by themselves.
+func partsOf(cell string) []string {
+	return strings.FieldsFunc(cell, func(r rune) bool { return r == '\n' || r == ';' })
+}
+
+// bullet is what stands before the places of a list; a number only before a place that has its own noun.
+var bullet = regexp.MustCompile(`^\s*(?:[•·▪●○◦*–—-]\s*|(?:\d{1,2}[.)]|\(?[a-z]\))\s+)`)
+
+// withoutBullets are the parts of a list in a cell, each in one line.
+func withoutBullets(parts []string) []string {
+	for i, part := range parts {
+		parts[i] = OneLine(part)
+		if mark := bullet.FindString(parts[i]); mark != "" {
+			rest := parts[i][len(mark):]
+			if _, _, ok := LeadingPlace(rest); ok || !strings.ContainsAny(mark, "0123456789)") {
+				parts[i] = rest
+			}
+		}
+	}
+	return parts
 }
 
 // degree reads the degree of a cell. Words behind it are the reason.
@@ -379,7 +456,7 @@ func (r *entryReader) degree(e *Entry, cell LineCell) {
 // cutReason parts a degree from the words behind it: "Kısmi – süre eksik".
 func (r *entryReader) cutReason(text string) (degree, reason string) {
 	const least = 8 // letters; fewer are a sign, or the degree again in another language
-	for _, sep := range []string{": ", "; ", " (", " – ", " — ", " - "} {
+	for _, sep := range []string{": ", "; ", " – ", " — ", " - ", ". ", " ("} {
 		head, tail, found := strings.Cut(text, sep)
 		if _, known := r.spelled(head); !found || !known || lang.Len(tail) < least {
 			continue
@@ -387,8 +464,8 @@ func (r *entryReader) cutReason(text string) (degree, reason string) {
 		if _, again := ParseDegree(tail); again {
 			continue
 		}
-		if sep == " (" {
-			tail = strings.TrimSuffix(tail, ")")
+		if sep == " (" || strings.HasPrefix(tail, "(") {
+			tail = strings.TrimPrefix(strings.TrimSuffix(tail, ")"), "(")
 		}
 		return head, tail
 	}

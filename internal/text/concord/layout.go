@@ -1,6 +1,7 @@
 package concord
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,12 @@ type Layout struct {
 	Body     []Line   // without headings, which may come again on each page
 	Above    int      // rows above the headings, which are titles of the table
 	Repeated int      // headings, and rows of numbers of columns, that were left out below the first ones
+	Turned   bool     // the file has a column for each provision; Line.Number counts columns
 	Language lang.Language
+
+	// telling is by how many words a cell says that it is in another language than its column; 0: the heading names the
+	// language of the column, and no cell says otherwise.
+	telling []int
 }
 
 // maxAbove is how many rows can be above the headings.
@@ -49,29 +55,36 @@ const maxAbove = 10
 
 // FindLayout finds the headings of a table, and what its columns are for.
 func FindLayout(lines []Line) Layout {
-	var l Layout
+	l := Layout{Turned: isTurned(lines)}
+	if l.Turned {
+		lines = turned(lines)
+	}
+	lines = spanned(copied(lines))
 	first, last := findHead(lines)
 	l.Above = first
 	head := lines[first : last+1]
-	l.Headings = joinHeadings(head)
+	var own []string
+	l.Headings, own = joinHeadings(head)
 	repeated := map[string]bool{}
 	for _, line := range head {
 		repeated[lineKey(line)] = true
 	}
 	for _, line := range lines[last+1:] {
-		if len(head) > 0 && (repeated[lineKey(line)] || isCount(line)) {
+		if len(head) > 0 && (repeated[lineKey(line)] || isCount(line)) || isPageNumber(line) {
 			l.Repeated++
 			continue
 		}
 		l.Body = append(l.Body, line)
 	}
+	known := joinedPlaces(own, l.Body)
+	maps.Copy(known, tickedDegrees(own, l.Body))
 	rows := [][]string{l.Headings}
 	for _, line := range l.Body[:min(len(l.Body), maxTried)] {
 		if line.Title == "" {
 			rows = append(rows, line.texts())
 		}
 	}
-	l.Columns = Roles(rows)
+	l.Columns = roles(rows, known)
 	l.findLanguages()
 	return l
 }
@@ -168,28 +181,32 @@ func hasPlaces(line Line) bool {
 	})
 }
 
-// isGroup reports whether a row has headings of several columns each.
+// isGroup reports whether a row has headings of several columns each. What identifies the act above them is no heading.
 func isGroup(line Line) bool {
-	return line.Title == "" && !hasPlaces(line) && slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Left })
+	return line.Title == "" && !hasPlaces(line) && slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Left }) &&
+		!slices.ContainsFunc(line.Cells, func(c LineCell) bool { return strings.Contains(c.Text, ":") })
 }
 
 // isBelow reports whether a row continues the headings above it: these span its cells.
 func isBelow(above, line Line) bool {
-	if line.Title != "" || hasPlaces(line) || isCount(line) || namedColumns(line) == 0 {
+	if line.Title != "" || hasPlaces(line) || isCount(line) {
 		return false
 	}
-	return slices.ContainsFunc(above.Cells, func(c LineCell) bool { return c.Left }) ||
-		slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Above })
+	parted := slices.ContainsFunc(above.Cells, func(c LineCell) bool { return c.Left })
+	covered := slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Above })
+	return (parted || covered) && (namedColumns(line) > 0 || parted && covered)
 }
 
-// joinHeadings are the headings of each column, those of groups before their own.
-func joinHeadings(head []Line) []string {
-	var joined []string
+// joinHeadings are the headings of each column, those of groups before their own, and their own ones.
+func joinHeadings(head []Line) (joined, own []string) {
 	for _, line := range head {
+		if isCount(line) {
+			continue
+		}
 		group := ""
 		for i, c := range line.Cells {
 			for len(joined) <= i {
-				joined = append(joined, "")
+				joined, own = append(joined, ""), append(own, "")
 			}
 			if !c.Left {
 				group = strings.Join(strings.Fields(c.Text), " ")
@@ -197,10 +214,10 @@ func joinHeadings(head []Line) []string {
 			if c.Above || group == "" || strings.HasSuffix(joined[i], group) {
 				continue
 			}
-			joined[i] = strings.TrimSpace(joined[i] + " " + group)
+			joined[i], own[i] = strings.TrimSpace(joined[i]+" "+group), group
 		}
 	}
-	return joined
+	return joined, own
 }
 
 // findLanguages finds the language of the table, and of the columns whose headings name none. Headings of the library's
@@ -221,18 +238,25 @@ func (l *Layout) findLanguages() {
 	for _, heading := range l.Headings {
 		all.add(heading)
 	}
-	l.Language = all.language(lang.English)
+	if l.Language = lang.English; all.tr > max(all.en, 1) { // one word can be of any language
+		l.Language = lang.Turkish
+	}
 	own := slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role == RowKey })
+	l.telling = make([]int, len(l.Columns))
 	for i := range l.Columns {
 		c := &l.Columns[i]
 		if !c.Role.hasLanguage() || c.Language != "" {
 			continue
 		}
 		c.Language = cells[i].language(l.Language)
+		const few, some = 1, 2
+		if l.telling[i] = some; min(cells[i].tr, cells[i].en) >= some { // both languages are in it
+			l.telling[i] = few
+		}
 		if own && i < len(l.Headings) {
 			var heading tally
 			heading.add(l.Headings[i])
-			c.Language = heading.language(c.Language)
+			c.Language, l.telling[i] = heading.language(c.Language), 0
 		}
 	}
 }
@@ -276,4 +300,31 @@ func (t tally) language(otherwise lang.Language) lang.Language {
 		return lang.English
 	}
 	return otherwise
+}
+
+// SetColumns says what the columns are for. Those that are missing are left out.
+func (l *Layout) SetColumns(columns []Column) {
+	for i := range l.Columns {
+		as := Column{Role: Skipped}
+		if i < len(columns) {
+			as = columns[i]
+		}
+		if as != l.Columns[i] {
+			l.Columns[i], l.telling[i] = as, 0
+		}
+	}
+}
+
+// languageAt is the language of a cell: that of its column, unless only the cells of the column tell it, and this one
+// says something else.
+func (l *Layout) languageAt(column int, cell string) lang.Language {
+	language := l.Columns[column].Language
+	if least := l.telling[column]; least > 0 {
+		var t tally
+		t.add(cell)
+		if t.tr+t.en >= least && min(t.tr, t.en) == 0 {
+			return t.language(language)
+		}
+	}
+	return language
 }

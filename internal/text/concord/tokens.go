@@ -2,6 +2,7 @@ package concord
 
 import (
 	"iter"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,8 @@ type token struct {
 	word    string // an ordinal as it is written
 	noun    lawtext.StepKind
 	style   style
-	turkish bool // a noun that follows its number: 5 inci maddenin
+	turkish bool // a noun that can follow its number: 5 inci madde
+	follows bool // it does: a number with a full stop before a word, 18. madde; a noun with an ending, 18 maddenin
 	strong  bool // "and", a semicolon: what follows is another place
 }
 
@@ -183,7 +185,7 @@ func (s *scanner) number() {
 	case len(word) == 1 || w == "bis" || w == "ter" || w == "quater" || w == "quinquies" || len(w) == 2 && w[0] == w[1]:
 		digits, rest = digits+word, rest[len(word):]
 	}
-	s.add(token{kind: tokenNumber, text: digits})
+	s.add(token{kind: tokenNumber, text: digits, follows: beforeWord.MatchString(rest)})
 	for len(rest) > 1 && strings.ContainsRune("./", rune(rest[0])) && rest[1] >= '0' && rest[1] <= '9' {
 		digits, rest = cutDigits(rest[1:])
 		s.add(token{kind: tokenNumber, text: digits, style: bracketed})
@@ -193,6 +195,21 @@ func (s *scanner) number() {
 		}
 	}
 	s.rest = rest
+}
+
+// beforeWord is the full stop of an ordinal number.
+var beforeWord = regexp.MustCompile(`^\.[\s\x{00a0}]*\p{L}`)
+
+// hasEnding reports whether a folded Turkish noun has the ending of one that belongs to a number or to another noun:
+// maddenin, fıkrası.
+func hasEnding(w string) bool {
+	for _, s := range stems {
+		if ending, is := strings.CutPrefix(w, s.stem); is {
+			ending = strings.TrimPrefix(strings.TrimPrefix(ending, "ler"), "lar")
+			return ending != ""
+		}
+	}
+	return false
 }
 
 func cutDigits(s string) (digits, rest string) {
@@ -221,7 +238,7 @@ func (s *scanner) word() {
 	}
 	rest = strings.TrimPrefix(rest, "(s)")
 	s.rest = rest
-	w := lang.Fold(word)
+	w := folded(word)
 	if s.joinLetter(word) {
 		return
 	}
@@ -237,7 +254,7 @@ func (s *scanner) word() {
 	case n > 0:
 		s.add(token{kind: tokenNumber, text: strconv.Itoa(n), word: word, style: inWords})
 	case found && (len(word) > 1 || strings.HasPrefix(rest, ".") || startsWithDigit(rest)):
-		s.noun(token{kind: tokenNoun, noun: kind, text: word, turkish: turkish})
+		s.noun(token{kind: tokenNoun, noun: kind, text: word, turkish: turkish, follows: turkish && hasEnding(w)})
 	case w == "gecici" || w == "mukerrer":
 		s.add(token{kind: tokenNoun, noun: modified[w], text: word, turkish: true})
 	case joining[w]:
@@ -371,7 +388,8 @@ func moveNouns(tokens []token) {
 		}
 		next := i+1 < len(tokens) && tokens[i+1].kind == tokenNumber
 		if from := runBefore(tokens, i, owned); from < i && (t.turkish || !next || tokens[i-1].style == inWords) &&
-			!(next && t.turkish && tokens[i+1].style == bare && tokens[i-1].style != inWords && from == 0) {
+			!(next && t.turkish && tokens[i+1].style == bare && tokens[i-1].style != inWords && from == 0 &&
+				!t.follows && !tokens[i-1].follows) {
 			copy(tokens[from+1:i+1], tokens[from:i])
 			tokens[from] = t
 			owned = i

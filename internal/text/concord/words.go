@@ -31,12 +31,13 @@ var nouns = map[string]lawtext.StepKind{
 	"ekler": lawtext.StepAnnex, "ekleri": lawtext.StepAnnex, "eklerin": lawtext.StepAnnex,
 	"dibace": lawtext.StepRecital,
 
-	// Romanian and Serbian, as tables of neighbours write them
+	// Romanian, Serbian and Macedonian, as tables of neighbours write them
 	"articol": lawtext.StepArticle, "articolul": lawtext.StepArticle, "articolele": lawtext.StepArticle,
 	"alin": lawtext.StepParagraph, "alineatul": lawtext.StepParagraph, "lit": lawtext.StepPoint,
 	"litera": lawtext.StepPoint, "pct": lawtext.StepPoint, "punctul": lawtext.StepPoint, "anexa": lawtext.StepAnnex,
-	"clan": lawtext.StepArticle, "clanovi": lawtext.StepArticle, "cl": lawtext.StepArticle, "stav": lawtext.StepParagraph,
-	"st": lawtext.StepParagraph, "tacka": lawtext.StepPoint, "tac": lawtext.StepPoint, "prilog": lawtext.StepAnnex,
+	"clan": lawtext.StepArticle, "clanovi": lawtext.StepArticle, "cl": lawtext.StepArticle, "clen": lawtext.StepArticle,
+	"stav": lawtext.StepParagraph, "st": lawtext.StepParagraph, "tacka": lawtext.StepPoint, "tocka": lawtext.StepPoint,
+	"tac": lawtext.StepPoint, "alineja": lawtext.StepIndent, "prilog": lawtext.StepAnnex,
 	"aneks": lawtext.StepAnnex,
 }
 
@@ -70,8 +71,9 @@ var narrowing = set("sentence sentences introductory intro introduction wording 
 	"remaining remainder whole entire unnumbered footnote note cumle cumlesi cumlesinin cumleleri giris kismen tamami " +
 	"haric basligi half fine clause line adapted amended new deleted degisik yeni")
 
-// idle are the words that a place does not need.
-var idle = set("the of in under from with also both thereof this directive regulation decision act law and alt " +
+// idle are the words that a place does not need. Sections and regulations are the articles of a law in the English
+// manner.
+var idle = set("s ss reg regs regulations the of in under from with also both thereof this directive regulation decision act law and alt " +
 	"numarali sayili no nos nr number numbers inci uncu nci ncu nin nun un i " +
 	"st nd rd th read conjunction yasa yasanin kanun kanunun direktif direktifin tuzuk tuzugun")
 
