@@ -87,11 +87,12 @@ type ConcordanceImportLeft struct {
 
 // ConcordanceImportNotes count what else there was in a file.
 type ConcordanceImportNotes struct {
-	Inserted  int `doc:"Tracked insertions, which were taken"`
-	Deleted   int `doc:"Tracked deletions, which were left out"`
-	Above     int `doc:"Rows above the headings"`
-	Repeated  int `doc:"Headings that are repeated on pages"`
-	Links     int `doc:"Of which only the words are taken, as of all that follows nothing"`
+	Inserted  int  `doc:"Tracked insertions, which were taken"`
+	Deleted   int  `doc:"Tracked deletions, which were left out"`
+	Above     int  `doc:"Rows above the headings"`
+	Repeated  int  `doc:"Headings and numbers of pages that are repeated"`
+	Turned    bool `doc:"The table has a column for each provision: rows are counted in columns"`
+	Links     int  `doc:"Of which only the words are taken, as of all that follows nothing"`
 	Pictures  int
 	Objects   int
 	Macros    int
@@ -310,6 +311,7 @@ func (i *rowImport) read(ctx context.Context, r io.ReadSeeker) error {
 	if err != nil {
 		return unreadableTables(err)
 	}
+	file.Join(func(before, next []tables.Row) bool { return concord.Continues(linesOf(before), linesOf(next)) })
 	layout, at, err := chooseTable(file, i.in, columns, i.answer)
 	if err != nil {
 		return err
@@ -333,7 +335,9 @@ func (i *rowImport) read(ctx context.Context, r io.ReadSeeker) error {
 		return fault.Invalid(bad...)
 	}
 	i.reading = layout.Read(degrees)
-	addCellFaults(&i.reading, file.Tables[at].Rows, layout.Columns)
+	if !layout.Turned { // its rows are the columns of the file
+		addCellFaults(&i.reading, file.Tables[at].Rows, layout.Columns)
+	}
 	if len(i.reading.Entries) == 0 {
 		return fault.Invalid(fault.Field{Field: "UploadId", Code: "required",
 			Params: map[string]any{"Reason": string(tables.ReasonEmpty)}})
@@ -409,10 +413,7 @@ func chooseTable(file *tables.File, in ConcordanceImportInput, columns []concord
 	}
 	answer.Table, answer.Unclear = best+1, in.Table == 0 && fitting > 1
 	if columns != nil {
-		for len(columns) < len(chosen.Columns) {
-			columns = append(columns, concord.Column{Role: concord.Skipped})
-		}
-		chosen.Columns = columns
+		chosen.SetColumns(columns)
 	}
 	return chosen, best, nil
 }
@@ -443,7 +444,7 @@ func (a *ConcordanceImportAnswer) tell(file *tables.File, layout *concord.Layout
 		a.Preview = append(a.Preview, cells)
 	}
 	a.Notes = ConcordanceImportNotes{Inserted: file.Inserted, Deleted: file.Deleted, Above: layout.Above,
-		Repeated: layout.Repeated, Links: file.Ignored.Links, Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects,
+		Repeated: layout.Repeated, Turned: layout.Turned, Links: file.Ignored.Links, Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects,
 		Macros: file.Ignored.Macros, Templates: file.Ignored.Templates}
 }
 

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,10 +72,14 @@ type textNames struct {
 	byName map[string]int64 // folded; nil: not read yet; 0: several have the name
 }
 
-// find parts the words of a counterpart from the name of a legal text in brackets behind them: "Madde 5 (Çevre
-// Yasası)". text is 0 if they name none.
+// find parts the words of a counterpart from the name of a legal text: in brackets behind them, "Madde 5 (Çevre
+// Yasası)", or before the place, "Çevre Yasası, m. 5" and "Çevre Yasası'nın 5. maddesi". text is 0 if they name none.
 func (n *textNames) find(ctx context.Context, tx *store.Tx, words string) (label string, text int64, err error) {
-	const least = 4 // letters of a name
+	if name, label, ok := concord.CutName(words); ok {
+		if text, err = n.named(ctx, tx, name); err != nil || text != 0 {
+			return label, text, err
+		}
+	}
 	if !strings.HasSuffix(words, ")") {
 		return words, 0, nil
 	}
@@ -85,16 +90,37 @@ func (n *textNames) find(ctx context.Context, tx *store.Tx, words string) (label
 		}
 		at += next + len(" (")
 		name := words[at : len(words)-1]
-		if len(name) < least {
+		if len(name) < leastName {
 			return words, 0, nil
 		}
-		if err := n.read(ctx, tx); err != nil {
-			return "", 0, err
-		}
-		if id := n.byName[foldName(name)]; id != 0 {
-			return strings.TrimSpace(words[:at-len(" (")]), id, nil
+		if text, err = n.named(ctx, tx, name); err != nil || text != 0 {
+			return strings.TrimSpace(words[:at-len(" (")]), text, err
 		}
 	}
+}
+
+// leastName is how many letters the name of a text that is looked for has at least.
+const leastName = 4
+
+// numberBeforeName is the number that a law is cited with: 18/2012 sayılı.
+var numberBeforeName = regexp.MustCompile(`^\S+ (?:sayılı|numaralı) `)
+
+// genitive is the ending of a name before what belongs to it.
+var genitive = regexp.MustCompile(`(?:['’]?n?[ıiuü]n)$`)
+
+// named is the text with a name, which may have its number before it and an ending behind it; 0: none, or several.
+func (n *textNames) named(ctx context.Context, tx *store.Tx, name string) (int64, error) {
+	if err := n.read(ctx, tx); err != nil {
+		return 0, err
+	}
+	for _, name := range []string{name, numberBeforeName.ReplaceAllString(name, "")} {
+		for _, name := range []string{name, genitive.ReplaceAllString(name, "")} {
+			if id := n.byName[foldName(name)]; id != 0 {
+				return id, nil
+			}
+		}
+	}
+	return 0, nil
 }
 
 func (n *textNames) read(ctx context.Context, tx *store.Tx) error {

@@ -18,8 +18,8 @@ func wordTableFile(t testing.TB, prolog string, all ...[][]string) []byte {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString(prolog + `<w:document xmlns:w="x"><w:body>`)
-	for _, rows := range all {
-		b.WriteString("<w:tbl>")
+	for i, rows := range all {
+		fmt.Fprintf(&b, "<w:p><w:r><w:t>Tablo %d</w:t></w:r></w:p><w:tbl>", i+1)
 		for _, row := range rows {
 			b.WriteString("<w:tr>")
 			for _, cell := range row {
@@ -282,6 +282,77 @@ func TestATableComesBackAsItWasExported(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// TestACounterpartNamesItsTextBeforeItsPlace imports places of another legal text, and of one that there is not.
+func TestACounterpartNamesItsTextBeforeItsPlace(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		s := w.makeFixture(c)
+		law := s.id["legaltexts"]
+		named := func(tr, en string) int64 {
+			o := s.complete("legaltexts")
+			o["NameTR"], o["NameEN"] = tr, en
+			return w.must(c.Post("/api/settings/legaltexts", o)).ID()
+		}
+		waste, permits := named("Su Kirliliği Yasası", "Water Pollution Law"), named("Çevre İzinleri Tüzüğü", "Permits By-law")
+		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
+		table := w.newConcordance(c, law)
+		file := []byte("AB hükmü;Karşılık;Uyum\n" +
+			"Madde 1;18/2012 sayılı Su Kirliliği Yasası, m. 5(1)\n" +
+			"Madde 2;Su Kirliliği Yasası'nın 7. maddesi\n" +
+			"Madde 3;Permits By-law, Article 3(2)\n" +
+			"Madde 4;Çevre İzinleri Tüzüğü madde 4\n" +
+			"Madde 5;Bilinmeyen Yasa, m. 9\n" +
+			"Madde 6;Madde 3\n")
+		w.must(table.importFile("", "t.csv", file, nil))
+		var got []string
+		for _, row := range table.read("")["Rows"].([]any) {
+			text := map[any]string{float64(law): "own", float64(waste): "waste", float64(permits): "permits"}[at(row, "Targets", 0, "LegalTextId")]
+			got = append(got, fmt.Sprint(text, " ", at(row, "Targets", 0, "Place"), " ", at(row, "Look")))
+		}
+		want := "waste art:5/par:1 0, waste art:7 0, permits art:3/par:2 0, permits art:4 0, own art:9 4, own art:3 0"
+		if joined := strings.Join(got, ", "); joined != want {
+			t.Errorf("counterparts\n got %s\nwant %s", joined, want)
+		}
+	})
+}
+
+// TestATableOnSeveralPagesIsOne imports a table that a document goes on with after an empty line, and refuses to choose
+// between two that have their own titles.
+func TestATableOnSeveralPagesIsOne(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		table := w.newConcordance(c, w.makeFixture(c).id["legaltexts"])
+		cells := func(row ...string) string {
+			out := "<w:tr>"
+			for _, cell := range row {
+				out += "<w:tc><w:p><w:r><w:t>" + cell + "</w:t></w:r></w:p></w:tc>"
+			}
+			return out + "</w:tr>"
+		}
+		document := packtest.Archive(t, map[string]string{"word/document.xml": `<w:document xmlns:w="x"><w:body><w:tbl>` +
+			cells("AB hükmü", "Karşılık") + cells("Madde 1", "m. 1") + "</w:tbl><w:p/><w:tbl>" + cells("AB hükmü", "Karşılık") +
+			cells("Madde 2", "m. 2") + "</w:tbl><w:p/><w:tbl>" + cells("Madde 3", "m. 3") + "</w:tbl></w:body></w:document>"})
+		a := w.must(table.importFile("", "t.docx", document, nil)).JSON
+		tables, _ := at(a, "Tables").([]any)
+		if len(tables) != 1 || at(a, "Created") != 3.0 || at(a, "Rows", 2, "Row") != 5.0 || at(a, "Notes", "Repeated") != 1.0 {
+			t.Errorf("three pages: %v", a)
+		}
+	})
+}
+
+// TestATableThatIsTurnedRound has a column for each provision.
+func TestATableThatIsTurnedRound(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		table := w.newConcordance(c, w.makeFixture(c).id["legaltexts"])
+		file := []byte("AB hükmü;Madde 1;Madde 2\nKarşılık;m. 1;m. 2\nUyum;Tam;Tam\n")
+		a := w.must(table.importFile("", "t.csv", file, nil)).JSON
+		if at(a, "Created") != 2.0 || at(a, "Notes", "Turned") != true || at(a, "Rows", 1, "Row") != 3.0 || table.labels("") != "Madde 1, Madde 2" {
+			t.Errorf("%v", a)
 		}
 	})
 }

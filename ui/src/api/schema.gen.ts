@@ -5188,6 +5188,8 @@ export interface components {
             Templates: number;
         };
         ConcordanceImportRow: {
+            /** @description The table has a column for each provision: rows are counted in columns */
+            Turned: boolean;
             /**
              * Format: int64
              * @description As the file says

@@ -77,16 +77,12 @@ function FileNotes({ notes }: { notes: RowsImportAnswer['Notes'] }) {
   const { t } = useTranslation()
   const lang = useLang()
   const met = NOTES.filter((key) => notes[key] > 0)
-  if (met.length === 0) return null
-  return (
-    <Note tone="ink">
-      {met
-        .map((key) =>
-          t(`import.rows.notes.${key}`, { count: notes[key], number: formatNumber(notes[key], lang) }),
-        )
-        .join(' ')}
-    </Note>
+  const sentences = met.map((key) =>
+    t(`import.rows.notes.${key}`, { count: notes[key], number: formatNumber(notes[key], lang) }),
   )
+  if (notes.Turned) sentences.unshift(t('import.rows.turned'))
+  if (sentences.length === 0) return null
+  return <Note tone="ink">{sentences.join(' ')}</Note>
 }
 
 /** The degree that each spelling means. */
