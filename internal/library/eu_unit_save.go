@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,11 +9,13 @@ import (
 	"strings"
 
 	"lls/internal/format/eurlex"
+	"lls/internal/format/textdoc"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/text/intake"
 	"lls/internal/text/lang"
 )
 
@@ -26,7 +29,7 @@ type EUUnitsInput struct {
 
 // ActTextInput is the text of an act in a language.
 type ActTextInput struct {
-	UploadID string `json:"UploadId,omitempty" doc:"A file: plain text, HTML of EUR-Lex, or Formex XML"`
+	UploadID string `json:"UploadId,omitempty" doc:"A file: plain text, HTML of EUR-Lex, Formex XML, or a Word document (DOCX)"`
 	Text     string `json:",omitempty" doc:"Without a file: the plain text"`
 }
 
@@ -141,9 +144,23 @@ func (s *unitsSave) readTexts(ctx context.Context) error {
 	return nil
 }
 
+// documentText is the text of a Word document with the numbers that Word shows, without its notes.
+func documentText(ctx context.Context, data []byte, language lang.Language) ([]byte, error) {
+	document, err := textdoc.Read(ctx, data, textdoc.Options{})
+	if err != nil {
+		return nil, err
+	}
+	text := document.Text(intake.Options{Language: language, OmitNotes: true})
+	return []byte(lang.Pick(language, text.TextTR, text.TextEN)), nil
+}
+
 // readActText reads the text of an act in a language.
 func (l *Library) readActText(ctx context.Context, actor access.Actor, key string, in ActTextInput) (
 	text string, bad []fault.Field, err error) {
+	language := lang.English
+	if key == "TR" {
+		language = lang.Turkish
+	}
 	refuse := func(field, code string, params map[string]any) (string, []fault.Field, error) {
 		return "", []fault.Field{{Field: key + "." + field, Code: code, Params: params}}, nil
 	}
@@ -173,6 +190,15 @@ func (l *Library) readActText(ctx context.Context, actor access.Actor, key strin
 	}
 	if strings.TrimSpace(string(data)) == "" {
 		return refuse(field, "required", nil)
+	}
+	if isArchive := bytes.HasPrefix(data, []byte("PK\x03\x04")); isArchive {
+		if data, err = documentText(ctx, data, language); err != nil {
+			refused, ok := errors.AsType[*textdoc.Error](err)
+			if !ok {
+				return "", nil, err
+			}
+			return refuse(field, "pattern", map[string]any{"Reason": string(refused.Reason)})
+		}
 	}
 	read, err := eurlex.Read(data)
 	if own := (*eurlex.Error)(nil); errors.As(err, &own) {

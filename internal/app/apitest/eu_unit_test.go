@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lls/internal/app/apptest"
+	"lls/internal/format/pack/packtest"
 	"lls/internal/platform/access"
 )
 
@@ -166,10 +167,61 @@ func TestTheTextOfAnActComesFromAFile(t *testing.T) {
 	})
 }
 
+// wordAct is an act as EUR-Lex gives it to word processors: points are tables of a mark and its words, recitals too, and
+// paragraphs are numbered by Word.
+func wordAct(t testing.TB) []byte {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString(`<w:document xmlns:w="x"><w:body>`)
+	line := func(text string) string { return `<w:p><w:r><w:t>` + text + `</w:t></w:r></w:p>` }
+	marked := func(mark, text string) {
+		b.WriteString(`<w:tbl><w:tr><w:tc>` + line(mark) + `</w:tc><w:tc>` + line(text) + `</w:tc></w:tr></w:tbl>`)
+	}
+	numbered := func(text string) {
+		b.WriteString(`<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>` + text +
+			`</w:t></w:r></w:p>`)
+	}
+	b.WriteString(line("DIRECTIVE 2020/1/EU OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL") + line("Whereas:"))
+	marked("(1)", "Waste should be collected separately.")
+	marked("(2)", "The Member States should report on it.")
+	b.WriteString(line("HAVE ADOPTED THIS DIRECTIVE:") + line("Article 1") + line("Subject matter") +
+		line("This Directive lays down rules on waste.") + line("Article 2") + line("Definitions") +
+		line("For the purposes of this Directive:"))
+	marked("(a)", "‘waste’ means any object that is discarded;")
+	marked("(b)", "‘holder’ means the producer of the waste.")
+	b.WriteString(line("Article 3") + line("Collection"))
+	numbered("Producers shall collect waste separately.")
+	numbered("Member States shall provide places for it.")
+	b.WriteString(line("ANNEX I") + line("Places of collection") + `</w:body></w:document>`)
+	return packtest.Archive(t, map[string]string{"[Content_Types].xml": `<Types/>`, "word/document.xml": b.String(),
+		"word/_rels/document.xml.rels": `<Relationships><Relationship Id="1" Type="x/numbering" Target="numbering.xml"/></Relationships>`,
+		"word/numbering.xml": `<w:numbering xmlns:w="x"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/>` +
+			`<w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>` +
+			`<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`})
+}
+
+func TestTheTextOfAnActComesFromAWordDocument(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		a := w.newStructuredAct(c)
+		file := w.must(w.upload(c, "act.docx", wordAct(t))).Text("Id")
+		w.must(a.units("2020-02-01", object{"EN": object{"UploadId": file}}))
+		const all = "rec:1 rec:2 art:1 art:2 art:2/pt:a art:2/pt:b art:3 art:3/par:1 art:3/par:2 annex:i"
+		if got := places(a.outline(c)); got != all {
+			t.Errorf("the units of a Word document are %s", got)
+		}
+		items := w.must(c.Get(fmt.Sprintf("/api/euacts/units/%d/text?place=art:3", a.id))).JSON["Items"]
+		if at(items, 0, "HeadingEN") != "Collection" || at(items, 2, "TextEN") != "Member States shall provide places for it." {
+			t.Errorf("article 3 is %v", items)
+		}
+	})
+}
+
 func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		a := w.newStructuredAct(c)
+		archive := w.must(w.upload(c, "act.docx", packtest.Archive(t, map[string]string{"a.txt": "Article 1"}))).Text("Id")
 		doctype := w.must(w.upload(c, "act.xml", []byte(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><ACT>&b;</ACT>`))).Text("Id")
 		for name, row := range map[string]struct {
 			version string
@@ -183,6 +235,7 @@ func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 			"a text without a structure":  {"2024-02-18", english("Hello"), "EN:pattern"},
 			"a file that nobody has sent": {"2024-02-18", object{"EN": object{"UploadId": "x"}}, "EN.UploadId:unknown"},
 			"a file with a DTD":           {"2024-02-18", object{"EN": object{"UploadId": doctype}}, "EN.UploadId:pattern"},
+			"an archive of nothing":       {"2024-02-18", object{"EN": object{"UploadId": archive}}, "EN.UploadId:pattern"},
 			"a text that is too long":     {"2024-02-18", english("Article 1\n" + strings.Repeat("a ", 600_000)), "EN.Text:maxlength"},
 			"a control character":         {"2024-02-18", english("Article 1\nOne\x01.\n"), "EN.Text:control"},
 		} {

@@ -4415,7 +4415,7 @@ export interface components {
         ActTextInput: {
             /** @description Without a file: the plain text */
             Text?: string;
-            /** @description A file: plain text, HTML of EUR-Lex, or Formex XML */
+            /** @description A file: plain text, HTML of EUR-Lex, Formex XML, or a Word document (DOCX) */
             UploadId?: string;
         };
         AddressAnswer: {

@@ -166,7 +166,7 @@ function TextFile({ title, file, onFile }: TextFileProps) {
       ) : (
         <FileDrop
           label={title}
-          accept=".txt,.html,.htm,.xhtml,.xml,.fmx"
+          accept=".txt,.html,.htm,.xhtml,.xml,.fmx,.docx"
           onFiles={([first]) => first && start('text', first)}
         />
       )}
