@@ -2,10 +2,14 @@ package apitest
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"lls/internal/ops/backup"
 	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
 )
 
 // TestEveryDegreeSaysWhoSetIt sets degrees in every way and at every version: each row says who, when, and which
@@ -173,6 +177,66 @@ func TestPlacesInOddSpelling(t *testing.T) {
 			if joined := strings.Join(got, " "); joined != want {
 				t.Errorf("%q is read as %q, want %q", label, joined, want)
 			}
+		}
+	})
+}
+
+// TestTablesOfConcordanceComeBackFromAnArchive restores a backup, also one of PostgreSQL, and reads the acts and tables
+// that it holds.
+func TestTablesOfConcordanceComeBackFromAnArchive(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		c := w.Login(access.DraftingExpert)
+		law := w.makeFixture(c).id["legaltexts"]
+		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
+		table := w.newConcordance(c, law)
+		table.save(tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Üye Devletler", "Targets": []object{target(law, "Madde 1")}}),
+			tableRow("Article 2", object{"DegreeId": 2, "ReasonTR": "Süre eksik", "Targets": []object{target(law, "Madde 2(1)(a)")}}))
+		tables := []string{"concordances", "concordance_rows", "concordance_targets", "eu_acts", "eu_act_units", "legal_text_acts",
+			"eu_mentions"}
+		count := func(db *store.DB) string {
+			t.Helper()
+			var counts []string
+			if err := db.View(t.Context(), func(tx *store.Tx) error {
+				for _, name := range tables {
+					var n int64
+					if err := tx.Row(t.Context(), "SELECT COUNT(*) FROM "+name, nil, &n); err != nil {
+						return err
+					}
+					counts = append(counts, fmt.Sprint(name, " ", n))
+				}
+				rows, err := store.All(t.Context(), tx, func(scan func(...any) error) (line string, err error) {
+					var label, words, reason, place, print string
+					var degree int64
+					err = scan(&label, &words, &reason, &degree, &place, &print)
+					return fmt.Sprint(label, "|", words, "|", reason, "|", degree, "|", place, "|", print), err
+				}, `SELECT r.label, r.text_tr, r.reason_tr, r.degree_id, g.place, g.print_tr FROM concordance_rows r
+					JOIN concordance_targets g ON g.row_id = r.id ORDER BY r.id, g.position`)
+				counts = append(counts, rows...)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return strings.Join(counts, "\n")
+		}
+		want := count(w.Stores().Main)
+		if !strings.Contains(want, "Article 2||Süre eksik|2|art:2/par:1/pt:a|") {
+			t.Fatalf("the library has %s", want)
+		}
+		archive, out := filepath.Join(t.TempDir(), "a"+backup.Extension), filepath.Join(t.TempDir(), "restored")
+		source := backup.Source{Main: w.Stores().Main, Files: file.New(file.Config{Stores: w.Stores(), Data: w.cfg.Data}), Data: w.cfg.Data}
+		if _, err := backup.Create(t.Context(), source, archive); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := backup.Restore(t.Context(), archive, out); err != nil {
+			t.Fatal(err)
+		}
+		restored, err := store.Open(t.Context(), store.Options{Data: out})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer restored.Close()
+		if got := count(restored.Main); got != want {
+			t.Errorf("restored\n%s\nwant\n%s", got, want)
 		}
 	})
 }
