@@ -102,6 +102,9 @@ type verdict struct {
 	tr, en string // its fingerprints now
 }
 
+// hidden reports whether the words of a place are there without it.
+func (v verdict) hidden() bool { return v.fate == kept && v.tr == "" && v.en == "" }
+
 func (t *tableCheck) run(ctx context.Context) error {
 	if err := t.l.engine.Main.View(ctx, func(tx *store.Tx) error { return t.compare(ctx, tx) }); err != nil {
 		return err
@@ -186,7 +189,8 @@ func (t *tableCheck) verdict(ctx context.Context, tx *store.Tx, g *AlignmentTarg
 		return v, false, err
 	}
 	if v.fate, v.place = pair.fateOf(g); v.fate == kept { // the next version is compared with the same one again
-		return v, false, nil
+		v.tr, v.en = pair.now.prints(v.place)
+		return v, g.Hidden != v.hidden(), nil
 	}
 	v.tr, v.en = pair.now.prints(v.place)
 	return v, true, nil
@@ -297,11 +301,15 @@ func (t *tableCheck) applyTo(id int64, r *Alignment) (any bool) {
 				g.RevisionID = new(latest.ID)
 			}
 			g.Missing = there && g.Place != "" && v.tr == "" && v.en == ""
-			any = true
+			g.Hidden, any = false, true
+		case kept:
+			g.Hidden, any = v.hidden(), true
 		case changed:
 			look = lookChanged
+			g.Hidden, any = false, any || g.Hidden
 		case gone:
-			look, any, g.Missing = lookGone, any || !g.Missing, true
+			look, any = lookGone, any || !g.Missing || g.Hidden
+			g.Missing, g.Hidden = true, false
 		}
 		if look != 0 && (r.Look == 0 || r.Look == lookChanged && look == lookGone) {
 			r.Look, r.LookSince, any = look, nil, true

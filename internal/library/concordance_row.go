@@ -51,6 +51,7 @@ type AlignmentTarget struct {
 	Label       string
 	RevisionID  *int64 `json:"RevisionId" doc:"The version in which the place was last seen or compared; null: the text had none"`
 	Missing     bool   `doc:"That version lacks the place"`
+	Hidden      bool   `doc:"The latest version has its words, but breaks of lines hide the number of the place: Place and Label are as in RevisionId"`
 
 	printTR, printEN string
 }
@@ -109,7 +110,7 @@ func rowsOf(where string) string {
 
 func targetsOf(where string) string {
 	return `SELECT g.row_id, g.legal_text_id, x.name_tr, x.name_en, x.number, g.place, g.label, g.revision_id, g.print_tr,
-		g.print_en, g.missing FROM concordance_targets g JOIN legal_texts x ON x.id = g.legal_text_id` + where +
+		g.print_en, g.missing, g.hidden FROM concordance_targets g JOIN legal_texts x ON x.id = g.legal_text_id` + where +
 		" ORDER BY g.row_id, g.position"
 }
 
@@ -146,7 +147,7 @@ func readTargets(ctx context.Context, tx *store.Tx, t *Concordance, rows map[int
 		var g AlignmentTarget
 		var name record.Parent
 		if err := scan(&row, &g.LegalTextID, &name.NameTR, &name.NameEN, &name.Number, &g.Place, &g.Label, &g.RevisionID,
-			&g.printTR, &g.printEN, &g.Missing); err != nil {
+			&g.printTR, &g.printEN, &g.Missing, &g.Hidden); err != nil {
 			return err
 		}
 		if name.ID = g.LegalTextID; name.ID != int64(t.LegalTextID) {

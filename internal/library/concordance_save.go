@@ -343,10 +343,12 @@ func (s *alignmentSave) decide(r *Alignment) {
 		same := slices.IndexFunc(old.Targets, func(o AlignmentTarget) bool {
 			return o.LegalTextID == g.LegalTextID && o.Place == g.Place
 		})
-		if same >= 0 && !decided { // what somebody has seen of it is still what the comparison begins with
+		if same >= 0 { // what somebody has seen of it is still what the comparison begins with
 			o := old.Targets[same]
-			g.RevisionID, g.printTR, g.printEN, g.Missing = o.RevisionID, o.printTR, o.printEN, o.Missing
-			continue
+			g.RevisionID, g.printTR, g.printEN, g.Missing, g.Hidden = o.RevisionID, o.printTR, o.printEN, o.Missing, o.Hidden
+			if !decided {
+				continue
+			}
 		}
 		s.see(g)
 	}
@@ -362,10 +364,16 @@ func (s *alignmentSave) check(r *Alignment) {
 	r.CheckedRevisionID = s.latestOwn()
 }
 
-// see notes what the latest version says at the place of a counterpart.
+// see notes what the latest version says at the place of a counterpart. One that is hidden there is further compared
+// with the version that shows it.
 func (s *alignmentSave) see(g *AlignmentTarget) {
-	g.RevisionID, g.printTR, g.printEN, g.Missing = nil, "", "", false
 	version, there := s.latest[g.LegalTextID]
+	if there && g.Hidden {
+		if tr, en := s.places[g.LegalTextID].prints(g.Place); tr == "" && en == "" {
+			return
+		}
+	}
+	g.RevisionID, g.printTR, g.printEN, g.Missing, g.Hidden = nil, "", "", false, false
 	if !there {
 		return
 	}

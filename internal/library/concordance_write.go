@@ -162,7 +162,8 @@ func plainValues(a *Alignment) []any {
 func sameTarget(x, y AlignmentTarget) bool {
 	same := func(a, b *int64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 	return x.LegalTextID == y.LegalTextID && x.Place == y.Place && x.Label == y.Label && same(x.RevisionID, y.RevisionID) &&
-		x.printTR == y.printTR && x.printEN == y.printEN && x.Missing == y.Missing
+		x.printTR == y.printTR && x.printEN == y.printEN && x.Missing == y.Missing &&
+		x.Hidden == y.Hidden
 }
 
 func updateAlignment(ctx context.Context, tx *store.Tx, r *Alignment) error {
@@ -181,14 +182,15 @@ func insertTargets(ctx context.Context, tx *store.Tx, rows []*Alignment) error {
 	var values [][]any
 	for _, r := range rows {
 		for j, g := range r.Targets {
-			values = append(values, []any{r.ID, j, g.LegalTextID, g.Place, g.Label, g.RevisionID, g.printTR, g.printEN, g.Missing})
+			values = append(values, []any{r.ID, j, g.LegalTextID, g.Place, g.Label, g.RevisionID, g.printTR, g.printEN, g.Missing,
+				g.Hidden})
 		}
 	}
 	if len(values) == 0 {
 		return nil
 	}
 	err := tx.Insert(ctx, "concordance_targets", []string{"row_id", "position", "legal_text_id", "place", "label", "revision_id",
-		"print_tr", "print_en", "missing"}, values)
+		"print_tr", "print_en", "missing", "hidden"}, values)
 	if err != nil {
 		return fmt.Errorf("write the counterparts of rows: %w", err)
 	}

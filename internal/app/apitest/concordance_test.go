@@ -546,6 +546,24 @@ func TestRowsFollowTheirTexts(t *testing.T) {
 		w.newLawVersion(c, law, "2026-02-10", strings.Replace(other, "\n(2) Belediye", " (2) Belediye", 1)) // hides 3(2)
 		check()
 		is("other breaks of lines", "Madde 1 0, Madde 2(1)(a) 0, Madde 3(1) 0, Madde 3(2) 0")
+		hidden := func() string {
+			var all []string
+			for _, row := range table.read("")["Rows"].([]any) {
+				if at(row, "Targets", 0, "Hidden") == true {
+					all = append(all, fmt.Sprint(at(row, "Targets", 0, "Label"), " of version ", at(row, "Targets", 0, "RevisionId")))
+				}
+			}
+			return strings.Join(all, ", ")
+		}
+		oneHidden := fmt.Sprint("Madde 3(2) of version ", first)
+		if got := hidden(); got != oneHidden {
+			t.Errorf("hidden places: %s", got)
+		}
+		// Who finds the row right cannot find the place either: it stays what it is.
+		w.must(table.post("checked", object{"RowIds": ids[3:]}))
+		if got := hidden(); got != oneHidden {
+			t.Errorf("after somebody has looked at the hidden place: %s", got)
+		}
 		if at(table.read(""), "Item", "StatusId") != 3.0 {
 			t.Error("a comparison without findings opens a confirmed table")
 		}
@@ -558,6 +576,9 @@ func TestRowsFollowTheirTexts(t *testing.T) {
 		before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
 		check()
 		is("a new article and a changed paragraph", "Madde 1 0, Madde 3(1)(a) 0, Madde 4(1) 0, Madde 3(2) 1")
+		if got := hidden(); got != "" {
+			t.Errorf("places that show again are hidden: %s", got)
+		}
 		if entries := w.logged(before); len(entries) != 1 || *entries[0].user != access.SystemAccount || entries[0].category != 19 {
 			t.Errorf("the comparison left %+v", entries)
 		}

@@ -4591,6 +4591,8 @@ export interface components {
             Targets: components["schemas"]["AlignmentTargetInput"][];
         };
         AlignmentTarget: {
+            /** @description The latest version has its words, but breaks of lines hide the number of the place: Place and Label are as in RevisionId */
+            Hidden: boolean;
             Label: string;
             /** Format: int64 */
             LegalTextId: number;
@@ -5181,15 +5183,15 @@ export interface components {
             Pictures: number;
             /**
              * Format: int64
-             * @description Headings that are repeated on pages
+             * @description Headings and numbers of pages that are repeated
              */
             Repeated: number;
             /** Format: int64 */
             Templates: number;
-        };
-        ConcordanceImportRow: {
             /** @description The table has a column for each provision: rows are counted in columns */
             Turned: boolean;
+        };
+        ConcordanceImportRow: {
             /**
              * Format: int64
              * @description As the file says

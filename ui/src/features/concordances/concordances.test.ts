@@ -40,6 +40,7 @@ const target = (LegalTextId: number) => ({
   Label: '5',
   RevisionId: null,
   Missing: false,
+  Hidden: false,
 })
 
 it('the bar shows the applicable rows by degree, without empty parts', () => {

@@ -15,6 +15,7 @@ import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import classes from './counterparts-field.module.css'
 import { placeWords } from './place-words'
+import { TargetState } from './target-state'
 
 interface CounterpartsFieldProps {
   /** The legal text of the table. */
@@ -57,6 +58,7 @@ export function CounterpartsField({ text, value, error, onChange }: Counterparts
         Label,
         RevisionId: null,
         Missing: false,
+        Hidden: false,
       },
     ])
   }
@@ -83,7 +85,7 @@ export function CounterpartsField({ text, value, error, onChange }: Counterparts
               <span>
                 {placeWords(t, target)}
                 {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
-                {target.Missing && <span className={classes.missing}> {t('concordances.missingPlace')}</span>}
+                <TargetState target={target} />
               </span>
               <IconButton
                 icon={<IconX />}

@@ -16,6 +16,7 @@ import { useLang } from '@/ui/use-lang'
 import { placeWords, provisionWords } from './place-words'
 import classes from './row-facts.module.css'
 import { compareAddress, type DutyId, dutyOf } from './row-words'
+import { TargetState } from './target-state'
 
 /** A row for reading. */
 export function RowFacts({ row, legalText }: { row: Alignment; legalText: number }) {
@@ -35,17 +36,17 @@ export function RowFacts({ row, legalText }: { row: Alignment; legalText: number
         <Fact label={t('concordances.columns.counterparts')}>
           {row.Targets.length > 0 && (
             <ul className={classes.targets}>
-              {row.Targets.map(({ LegalTextId, Name, Place, Label, RevisionId, Missing }) => (
-                <li key={`${LegalTextId} ${Place} ${Label}`}>
-                  {RevisionId && Place && !Missing ? (
-                    <Link {...linkTo(readingAddress(RevisionId, { place: Place }))}>
-                      {placeWords(t, { Place, Label })}
+              {row.Targets.map((target) => (
+                <li key={`${target.LegalTextId} ${target.Place} ${target.Label}`}>
+                  {target.RevisionId && target.Place && !target.Missing ? (
+                    <Link {...linkTo(readingAddress(target.RevisionId, { place: target.Place }))}>
+                      {placeWords(t, target)}
                     </Link>
                   ) : (
-                    placeWords(t, { Place, Label })
+                    placeWords(t, target)
                   )}
-                  {Name && <span className="meta"> {nameIn(Name, lang)}</span>}
-                  {Missing && <span className={classes.missing}> {t('concordances.missingPlace')}</span>}
+                  {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
+                  <TargetState target={target} />
                 </li>
               ))}
             </ul>

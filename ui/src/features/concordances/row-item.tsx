@@ -18,6 +18,7 @@ import { placeWords, provisionWords } from './place-words'
 import classes from './row-item.module.css'
 import type { RowStore } from './row-store'
 import { missingIn } from './row-values'
+import { TargetState } from './target-state'
 
 /** What can be done with a row while the table is open for changes. */
 export interface RowActions {
@@ -145,17 +146,17 @@ function Places({ row, linked }: { row: Alignment; linked: boolean }) {
   const lang = useLang()
   return (
     <ul className={classes.targets}>
-      {row.Targets.map(({ LegalTextId, Name, Place, Label, RevisionId, Missing }) => (
-        <li key={`${LegalTextId} ${Place} ${Label}`}>
-          {linked && RevisionId && Place && !Missing ? (
-            <Link {...linkTo(readingAddress(RevisionId, { place: Place }))}>
-              {placeWords(t, { Place, Label })}
+      {row.Targets.map((target) => (
+        <li key={`${target.LegalTextId} ${target.Place} ${target.Label}`}>
+          {linked && target.RevisionId && target.Place && !target.Missing ? (
+            <Link {...linkTo(readingAddress(target.RevisionId, { place: target.Place }))}>
+              {placeWords(t, target)}
             </Link>
           ) : (
-            placeWords(t, { Place, Label })
+            placeWords(t, target)
           )}
-          {Name && <span className="meta"> {nameIn(Name, lang)}</span>}
-          {Missing && <span className={classes.missing}> {t('concordances.missingPlace')}</span>}
+          {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
+          <TargetState target={target} />
         </li>
       ))}
     </ul>

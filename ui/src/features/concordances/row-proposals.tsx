@@ -83,6 +83,7 @@ export function RowProposals({ table, row, text, onChange }: RowProposalsProps) 
                           Label: one.Label,
                           RevisionId: null,
                           Missing: false,
+                          Hidden: false,
                         },
                       ],
                     })
