@@ -8,6 +8,8 @@ import (
 	"lls/internal/record"
 	"lls/internal/record/query"
 	"lls/internal/text/concord"
+	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
 )
 
 // TransposedAct is an act beside a legal text that aligns with it.
@@ -116,6 +118,7 @@ func plannedOf(ctx context.Context, tx *store.Tx, period PlannedPeriod) (map[int
 type OpenAlignment struct {
 	Act       EUActRef
 	LegalText record.Parent
+	Place     string
 	Label     string
 	Degree    concord.Degree
 	ReasonTR  string
@@ -123,6 +126,18 @@ type OpenAlignment struct {
 	Planned   *record.Day
 	Agency    *record.Named
 	BodyOther string
+}
+
+// LabelIn is the provision in a language; a label that says more than its place stays as it was written.
+func (o OpenAlignment) LabelIn(l lang.Language) string {
+	key, err := lawtext.ParseKey(o.Place)
+	if err != nil || len(key) == 0 {
+		return o.Label
+	}
+	if places, _, rest := concord.ParsePlaces(o.Label); len(places) != 1 || rest != "" || places[0].Words != "" {
+		return o.Label
+	}
+	return keyLabel(key, l == lang.English)
 }
 
 // ReadOpenAlignments reads the provisions of the duties 1 to 3 that no table of their act aligns, by act, text and
@@ -138,14 +153,14 @@ func (l *Library) ReadOpenAlignments(ctx context.Context, tx *store.Tx, where qu
 		var agency *int64
 		var tr, en *string
 		err = scan(&o.Act.ID, &o.Act.CELEX, &o.Act.NameTR, &o.Act.NameEN, &o.Act.ShortTR, &o.Act.ShortEN, &o.LegalText.ID,
-			&o.LegalText.NameTR, &o.LegalText.NameEN, &o.LegalText.Number, &o.Label, &o.Degree, &o.ReasonTR, &o.ReasonEN,
+			&o.LegalText.NameTR, &o.LegalText.NameEN, &o.LegalText.Number, &o.Place, &o.Label, &o.Degree, &o.ReasonTR, &o.ReasonEN,
 			&o.Planned, &agency, &tr, &en, &o.BodyOther)
 		if agency != nil && tr != nil && en != nil {
 			o.Agency = &record.Named{ID: *agency, NameTR: *tr, NameEN: *en}
 		}
 		return o, err
-	}, `SELECT a.id, a.celex, a.name_tr, a.name_en, a.short_tr, a.short_en, x.id, x.name_tr, x.name_en, x.number, r.label,
-		r.degree_id, r.reason_tr, r.reason_en, r.planned_date, g.id, g.name_tr, g.name_en, r.body_other
+	}, `SELECT a.id, a.celex, a.name_tr, a.name_en, a.short_tr, a.short_en, x.id, x.name_tr, x.name_en, x.number, r.place,
+		r.label, r.degree_id, r.reason_tr, r.reason_en, r.planned_date, g.id, g.name_tr, g.name_en, r.body_other
 		FROM (SELECT n.id, n.eu_act_id, n.legal_text_id,
 			MIN(CASE WHEN n.duty <= 3 THEN n.degree END) OVER (PARTITION BY n.eu_act_id, n.place, n.named, n.nth) AS best
 			FROM (`+rankedRows("")+`) n) p

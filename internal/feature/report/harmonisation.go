@@ -84,8 +84,9 @@ func (o job) actRows(acts []library.TransposedAct) []row {
 			chapter = fmt.Sprintf("%d. %s", a.ChapterID, chapter)
 		}
 		c := a.Coverage
-		cells := []any{a.Act.CELEX, a.Act.Title(o.language), lang.Pick(o.language, a.LegalText.NameTR, a.LegalText.NameEN),
-			named(o.language, library.EUActAims(), a.Aim)}
+		cells := o.pair(a.Act.CELEX, a.Act.Title(o.language))
+		cells = append(cells, o.pair(lang.Pick(o.language, a.LegalText.NameTR, a.LegalText.NameEN),
+			named(o.language, library.EUActAims(), a.Aim))...)
 		if a.TableID == 0 {
 			cells = append(cells, o.words.noTable, nil, nil, nil, nil, nil, nil, nil)
 		} else {
@@ -101,6 +102,14 @@ func (o job) actRows(acts []library.TransposedAct) []row {
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return bytes.Compare(a.group, b.group) })
 	return rows
+}
+
+// pair are two cells of a sheet; on a page, which has less room, they are one below the other.
+func (o job) pair(first, second string) []any {
+	if o.xlsx {
+		return []any{first, second}
+	}
+	return []any{strings.TrimSpace(first + "\n" + second)}
 }
 
 // openRows are the rows of the report on what is not yet aligned: by body, and then by date.
@@ -124,7 +133,7 @@ func (o job) openRows(open []library.OpenAlignment) []row {
 		if reason == "" {
 			reason = a.ReasonTR + a.ReasonEN
 		}
-		rows[i] = row{cells: []any{body, date, a.Act.CELEX, a.Act.Title(o.language), a.Label,
+		rows[i] = row{cells: []any{body, date, a.Act.CELEX, a.Act.Title(o.language), a.LabelIn(o.language),
 			lang.Pick(o.language, a.LegalText.NameTR, a.LegalText.NameEN),
 			named(o.language, library.Degrees()[a.Degree:a.Degree+1], int64(a.Degree)), reason},
 			group: group, key: key, groupName: body}
@@ -157,10 +166,14 @@ func (o job) alignmentColumns() []column {
 		add(w.reason, sheet.Text, 60, 18, false)
 		return out
 	}
-	add(w.celex, sheet.Text, 16, 9, false)
-	add(w.act, sheet.Text, 40, 17, false)
-	add(w.legalText, sheet.Text, 50, 18, false)
-	add(w.aim, sheet.Text, 22, 10, false)
+	if o.xlsx {
+		add(w.celex, sheet.Text, 16, 0, false)
+	}
+	add(w.act, sheet.Text, 40, 24, false)
+	add(w.legalText, sheet.Text, 50, 21, false)
+	if o.xlsx {
+		add(w.aim, sheet.Text, 22, 0, false)
+	}
 	add(w.tableState, sheet.Text, 18, 9, false)
 	for _, title := range []string{w.applicable, w.aligned, w.partial, w.noneOrConflict, w.notAssessed, w.plannedRows,
 		w.toLookAt} {

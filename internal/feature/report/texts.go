@@ -264,39 +264,101 @@ func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 	summary(o.words.total, len(rows), true)
 	d.Space(12)
 	columns := o.columns()
+	size, widths := fit(d, columns, rows)
 	write := func(style pdf.Style, text func(column) string) pdf.Row {
 		row := pdf.Row{Gap: cellGap, Pad: cellPad, Rule: true}
-		width, shares := d.Width()-cellGap*float64(len(columns)-1), 0.0
-		for _, c := range columns {
-			shares += c.share
-		}
-		for _, c := range columns {
-			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}},
-				Width: width * c.share / shares, Right: c.right})
+		for i, c := range columns {
+			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}}, Width: widths[i], Right: c.right})
 		}
 		return row
 	}
-	head := write(pdf.Style{Size: 8.5, Bold: true}, func(c column) string { return c.title })
+	head := write(pdf.Style{Size: size, Bold: true}, func(c column) string { return c.title })
 	d.Repeat(&head)
 	for _, r := range rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		d.Row(write(pdf.Style{Size: 8.5}, func(c column) string {
-			switch v := c.cell(r).(type) {
-			case nil:
-				return ""
-			case string:
-				if c.sheet == sheet.Date {
-					return record.Day(v).Shown()
-				}
-				return v
-			default:
-				return fmt.Sprint(v)
-			}
-		}))
+		d.Row(write(pdf.Style{Size: size}, func(c column) string { return c.shown(r) }))
 	}
 	d.Repeat(nil)
 	_, err = d.WriteTo(w)
 	return err
+}
+
+// shown is a cell as a page shows it.
+func (c column) shown(r row) string {
+	switch v := c.cell(r).(type) {
+	case nil:
+		return ""
+	case string:
+		if c.sheet == sheet.Date {
+			return record.Day(v).Shown()
+		}
+		return v
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// fit returns the size of the letters of a table and the widths of its columns: by their shares, but none narrower than
+// its longest word. The letters become smaller until a part of the page is left for the columns of names.
+func fit(d *pdf.Document, columns []column, rows []row) (size float64, widths []float64) {
+	const largest, smallest, step, left = 8.5, 7, 0.5, 0.15
+	width := d.Width() - cellGap*float64(len(columns)-1)
+	least, total := make([]float64, len(columns)), 0.0
+	for i, c := range columns {
+		least[i] = min(longest(d, c, rows, largest), width*left)
+		total += least[i]
+	}
+	size = largest
+	for size > smallest && total*size/largest > width*(1-left) {
+		size -= step
+	}
+	widths = make([]float64, len(columns))
+	open := width
+	for narrow := true; narrow; { // what a column needs beyond its share the others give
+		narrow = false
+		shares := 0.0
+		for i, c := range columns {
+			if widths[i] == 0 {
+				shares += c.share
+			}
+		}
+		for i, c := range columns {
+			if need := least[i] * size / largest; widths[i] == 0 && open*c.share/shares < need {
+				widths[i], narrow = need, true
+				open -= need
+				break
+			}
+		}
+		if !narrow {
+			for i, c := range columns {
+				if widths[i] == 0 {
+					widths[i] = open * c.share / shares
+				}
+			}
+		}
+	}
+	sum := 0.0
+	for _, w := range widths {
+		sum += w
+	}
+	for i := range widths {
+		widths[i] *= width / sum
+	}
+	return size, widths
+}
+
+// longest is the width of the longest word of a column.
+func longest(d *pdf.Document, c column, rows []row, size float64) float64 {
+	const rounding = 0.1 // so that a word fits which is as wide as its cell
+	width := d.WordWidth(c.title, pdf.Style{Size: size, Bold: true})
+	met := map[string]bool{}
+	for _, r := range rows {
+		if text := c.shown(r); !met[text] {
+			met[text] = true
+			width = max(width, d.WordWidth(text, pdf.Style{Size: size}))
+		}
+	}
+	return width + rounding
 }

@@ -263,6 +263,17 @@ func (d *Document) put(w *wrapper, word string, style Style) {
 	w.add(word, style, d.f.GetStringWidth(word))
 }
 
+// WordWidth is the width of the longest word of a text: a narrower cell has to break it.
+func (d *Document) WordWidth(text string, style Style) (width float64) {
+	d.set(style)
+	for word := range strings.FieldsSeq(d.glyphs.clean(text)) {
+		if len(word) <= longWord {
+			width = max(width, d.f.GetStringWidth(word))
+		}
+	}
+	return width
+}
+
 // longWord is more bytes than any line can contain.
 const longWord = 4096
 
