@@ -136,16 +136,23 @@ bench-texts:
 bench-intake:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestMadeFiles|TestRealFiles)$$' -v ./internal/format/textdoc
 
-# How well references to EU law and cells of tables of concordance are read, and what the register of EU acts costs:
-# labelled references, false ones in national laws, the worst texts, an act with 500 texts, a save and the back-index;
-# which rows a change of a text concerns; a table of 1,500 rows: to open it, to save a row, to compare it with a version.
+# How well references to EU law and tables of concordance are read, and what the register of EU acts costs: labelled
+# references, false ones in national laws, the worst texts, every notation, an act with 500 texts, a save and the
+# back-index, layouts of tables, which rows a change of a text concerns, the counts, a table of 1,500 rows, archives and
+# permissions. Every step runs, also behind one that fails.
 bench-harmonisation: tools
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestTexts|TestEveryLabelled|TestReferencesLabelled|TestWorst)' -v \
-	    ./internal/text/euref ./internal/text/concord
-	$(PG) go test -count=1 -run 'Notation|LabelledString' -v $(API_TESTS)
-	LLS_LONG=1 go test -run '^$$' -bench Harmonisation ./internal/feature/euact
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTextsStaleRows$$' -v ./internal/library
-	go test -run '^$$' -bench TableOfConcordance -benchtime 20x ./internal/app/apitest
+	@failed=0; \
+	step() { echo "== $$*"; env "$$@" || failed=1; }; \
+	step LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestTexts|TestEveryLabelled|TestReferencesLabelled|TestWorst)' -v \
+	    ./internal/text/euref ./internal/text/concord; \
+	step go test -count=1 -run 'Places|Layouts|Forms' -v ./internal/text/concord ./internal/format/tables; \
+	step LLS_LONG=1 go test -run '^$$' -bench Harmonisation ./internal/feature/euact; \
+	step LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTextsStaleRows$$' -v ./internal/library; \
+	step $(PG) go test -count=1 -run '^TestCoverageIsWhat|^TestAnActInTwoTexts' -v ./internal/library; \
+	step go test -run '^$$' -bench TableOfConcordance -benchtime 20x ./internal/app/apitest; \
+	step $(PG) go test -count=1 -v $(API_TESTS) -run \
+	    'Notation|LabelledString|ComesBackAsItWas|EveryDegreeSays|NothingButPeople|FromAnArchive|TestPermissions$$'; \
+	exit $$failed
 
 # Processor time of the comparison and of git diff --word-diff, znkr.io/diff and, if npm can install them, jsdiff and
 # diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.
