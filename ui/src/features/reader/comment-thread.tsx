@@ -1,5 +1,6 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, Comments, Thread } from '@/api/comments'
 import { useInstance } from '@/api/instance'
@@ -8,6 +9,7 @@ import { userName } from '@/i18n/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { LangChip } from '@/ui/field'
+import { IconButton } from '@/ui/icon-button'
 import sideClasses from '@/ui/side-panel.module.css'
 import { Tag } from '@/ui/tag'
 import { CommentForm } from './comment-form'
@@ -134,20 +136,22 @@ function OneComment({ comment, onEdit, onDelete }: OneCommentProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
   const [text, setText] = useState<string>()
-  const action = (label: string, act: () => void) => (
-    <Button size="sm" variant="link" aria-label={`${label}: ${comment.Text.slice(0, 60)}`} onClick={act}>
-      {label}
-    </Button>
+  const action = (label: string, icon: ReactNode, act: () => void) => (
+    <IconButton size="sm" name={`${label}: ${comment.Text.slice(0, 60)}`} icon={icon} plain onClick={act} />
   )
   return (
     <li className={classes.comment}>
-      <p className={classes.by}>
-        <strong>{userName(comment.User, t)}</strong>
-        <time dateTime={comment.Date}>{formatInstant(comment.Date, TimeZone)}</time>
-        {comment.EditDate && <span>{t('comments.edited')}</span>}
-        {comment.MayEdit && text === undefined && action(t('common.edit'), () => setText(comment.Text))}
-        {comment.MayDelete && action(t('common.delete'), () => onDelete(comment))}
-      </p>
+      <div className={classes.head}>
+        <p className={classes.by}>
+          <strong>{userName(comment.User, t)}</strong>
+          <time dateTime={comment.Date}>{formatInstant(comment.Date, TimeZone)}</time>
+          {comment.EditDate && <span>{t('comments.edited')}</span>}
+        </p>
+        {comment.MayEdit &&
+          text === undefined &&
+          action(t('common.edit'), <IconPencil />, () => setText(comment.Text))}
+        {comment.MayDelete && action(t('common.delete'), <IconTrash />, () => onDelete(comment))}
+      </div>
       {text === undefined ? (
         <p className={comment.Deleted ? classes.deleted : classes.text}>
           {comment.Deleted ? t('comments.deleted') : comment.Text}
