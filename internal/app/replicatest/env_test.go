@@ -119,7 +119,7 @@ func (p *program) start() *program {
 	if err := p.launch(); err != nil {
 		p.t.Fatal(err)
 	}
-	p.until(30*time.Second, "the program serves", func() bool {
+	p.until("the program serves", func() bool {
 		_, status, err := p.call(http.MethodGet, "/api/health", nil)
 		return err == nil && status == http.StatusOK
 	})
@@ -155,12 +155,16 @@ func (p *program) stop(signal syscall.Signal) {
 	}
 }
 
-func (p *program) until(limit time.Duration, what string, ok func() bool) time.Duration {
+// patience is how long a test waits before it fails. Programs and databases of other tests may have the processor.
+const patience = 2 * time.Minute
+
+// until waits until something is so, and returns how long that took.
+func (p *program) until(what string, ok func() bool) time.Duration {
 	p.t.Helper()
 	began := time.Now()
 	for !ok() {
-		if time.Since(began) > limit {
-			p.t.Fatalf("after %v it is not so that %s\n%s", limit, what, p.output.String())
+		if time.Since(began) > patience {
+			p.t.Fatalf("after %v it is not so that %s\n%s", patience, what, p.output.String())
 		}
 		time.Sleep(30 * time.Millisecond)
 	}
@@ -341,10 +345,10 @@ func column(t testing.TB, tx *sql.Tx, query string) (out []string) {
 }
 
 // equal waits until the observer holds what the origin holds.
-func equal(t testing.TB, origin, observer *program, limit time.Duration) time.Duration {
+func equal(t testing.TB, origin, observer *program) time.Duration {
 	t.Helper()
 	want := origin.digest()
-	return observer.until(limit, "the observer holds what the origin holds", func() bool {
+	return observer.until("the observer holds what the origin holds", func() bool {
 		return observer.digest() == want
 	})
 }

@@ -76,7 +76,7 @@ func TestKillOriginAndObserver(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	close(ctx)
 	group.Wait()
-	lag := equal(t, origin, observer, 15*time.Second)
+	lag := equal(t, origin, observer)
 	count := 0
 	acknowledged.Range(func(name, _ any) bool {
 		count++

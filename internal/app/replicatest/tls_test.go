@@ -195,7 +195,7 @@ func TestTheFeedOverTLS(t *testing.T) {
 		if err := p.launch(); err != nil {
 			t.Fatal(err)
 		}
-		p.until(15*time.Second, "it says "+why, func() bool { return strings.Contains(p.output.String(), why) })
+		p.until("it says "+why, func() bool { return strings.Contains(p.output.String(), why) })
 		p.stop(syscall.SIGTERM)
 	}
 	refused(follower("--observe-token-file", tokenFile), "certificate signed by unknown authority")
@@ -203,8 +203,8 @@ func TestTheFeedOverTLS(t *testing.T) {
 		"401 Unauthorized")
 	byToken := follower("--observe-token-file", tokenFile, "--observe-ca", ours.file).start()
 	byCertificate := follower("--observe-cert", mine, "--observe-key", mineKey, "--observe-ca", ours.file).start()
-	equal(t, origin, byToken, 10*time.Second)
-	equal(t, origin, byCertificate, 10*time.Second)
+	equal(t, origin, byToken)
+	equal(t, origin, byCertificate)
 
 	step(t, "a token that was replaced is refused, and the new one needs no restart", func(t *testing.T) {
 		fresh, err := replica.NewToken(origin.data)
@@ -216,8 +216,8 @@ func TestTheFeedOverTLS(t *testing.T) {
 			t.Errorf("the old token: %d, %v", status, err)
 		}
 		origin.write("sonra", 2)
-		equal(t, origin, byCertificate, 10*time.Second)
-		byToken.until(10*time.Second, "the observer is told so", func() bool {
+		equal(t, origin, byCertificate)
+		byToken.until("the observer is told so", func() bool {
 			return strings.Contains(byToken.output.String(), "401 Unauthorized")
 		})
 		if origin.digest() == byToken.digest() {
@@ -227,7 +227,7 @@ func TestTheFeedOverTLS(t *testing.T) {
 			t.Fatal(err)
 		}
 		token = fresh
-		equal(t, origin, byToken, 30*time.Second) // it may have used up its calls with the old one
+		equal(t, origin, byToken) // it may have used up its calls with the old one
 	})
 
 	step(t, "a renewed certificate needs no restart, and half of one does no harm", func(t *testing.T) {
@@ -249,13 +249,13 @@ func TestTheFeedOverTLS(t *testing.T) {
 			}
 			return serial
 		}
-		origin.until(10*time.Second, "the origin complains of the half key", func() bool {
+		origin.until("the origin complains of the half key", func() bool {
 			return serial() == before && strings.Contains(origin.output.String(), "keeping the previous one")
 		})
 		ours.server("origin") // the same files
-		origin.until(10*time.Second, "the new certificate is shown", func() bool { return serial() > before })
+		origin.until("the new certificate is shown", func() bool { return serial() > before })
 		origin.write("yenilenen", 2)
-		equal(t, origin, byCertificate, 10*time.Second)
+		equal(t, origin, byCertificate)
 	})
 
 	step(t, "guesses are not answered for a while, the right token always is", func(t *testing.T) {
@@ -277,6 +277,6 @@ func TestTheFeedOverTLS(t *testing.T) {
 			}
 		}
 		origin.write("son", 2)
-		equal(t, origin, byToken, 10*time.Second)
+		equal(t, origin, byToken)
 	})
 }
