@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"lls/internal/format/eurlex"
+	"lls/internal/format/pack"
 	"lls/internal/format/textdoc"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
@@ -191,7 +191,7 @@ func (l *Library) readActText(ctx context.Context, actor access.Actor, key strin
 	if strings.TrimSpace(string(data)) == "" {
 		return refuse(field, "required", nil)
 	}
-	if isArchive := bytes.HasPrefix(data, []byte("PK\x03\x04")); isArchive {
+	if pack.IsArchive(data) {
 		if data, err = documentText(ctx, data, language); err != nil {
 			refused, ok := errors.AsType[*textdoc.Error](err)
 			if !ok {

@@ -4,6 +4,7 @@ package pack
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
 	"encoding/xml"
 	"errors"
@@ -50,6 +51,9 @@ func (e *Error) Error() string {
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
+
+// IsArchive reports whether a file that begins with these bytes is a ZIP archive.
+func IsArchive(head []byte) bool { return bytes.HasPrefix(head, []byte("PK\x03\x04")) }
 
 // Archive reads the parts of an archive as XML tokens.
 type Archive struct {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lls/internal/format/pack"
 )
 
 // The bounds of a table that is read.
@@ -141,7 +143,7 @@ func Open(ctx context.Context, r io.ReadSeeker) (*File, error) {
 		return nil, fmt.Errorf("open a table: %w", err)
 	}
 	switch head = head[:n]; {
-	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+	case pack.IsArchive(head):
 		return openBook(ctx, r, size)
 	case bytes.HasPrefix(head, []byte(compoundFile)), bytes.HasPrefix(head, []byte("%PDF")):
 		return nil, &Error{Reason: ReasonFormat}

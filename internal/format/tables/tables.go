@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"lls/internal/format/docx"
+	"lls/internal/format/pack"
 	"lls/internal/format/sheet"
 )
 
@@ -143,7 +144,7 @@ func Read(ctx context.Context, r io.ReadSeeker) (*File, error) {
 	switch {
 	case bytes.HasPrefix(head, []byte("%PDF")):
 		return nil, &Error{Reason: ReasonPDF}
-	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+	case pack.IsArchive(head):
 		f, err = readArchive(ctx, r)
 	case isPage(head):
 		f, err = readPage(ctx, r)

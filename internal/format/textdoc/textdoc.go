@@ -141,7 +141,7 @@ func Read(ctx context.Context, b []byte, o Options) (*intake.Document, error) {
 }
 
 func (r *reader) read(b []byte) error {
-	if bytes.HasPrefix(b, []byte("PK\x03\x04")) {
+	if pack.IsArchive(b) {
 		return r.readArchive(b)
 	}
 	switch {
