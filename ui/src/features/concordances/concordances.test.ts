@@ -6,6 +6,7 @@ import { readConcordanceSearch, rowParams } from './concordance-search'
 import { RowStore } from './row-store'
 import { missingIn } from './row-values'
 import { batches, RefusedRows, readyRows, saveRows } from './save-rows'
+import { newTarget } from './targets'
 
 const TEXT = 7
 const row = (Id: number, values: Partial<Alignment> = {}): Alignment => ({
@@ -33,15 +34,7 @@ const row = (Id: number, values: Partial<Alignment> = {}): Alignment => ({
   Targets: [],
   ...values,
 })
-const target = (LegalTextId: number) => ({
-  LegalTextId,
-  Name: null,
-  Place: 'art:5',
-  Label: '5',
-  RevisionId: null,
-  Missing: false,
-  Hidden: false,
-})
+const target = (legalText: number) => newTarget(legalText, 'art:5', '5')
 
 it('the bar shows the applicable rows by degree, without empty parts', () => {
   const coverage: Coverage = {

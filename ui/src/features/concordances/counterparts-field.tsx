@@ -15,7 +15,7 @@ import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import classes from './counterparts-field.module.css'
 import { placeWords } from './place-words'
-import { TargetState } from './target-state'
+import { newTarget, TargetState } from './targets'
 
 interface CounterpartsFieldProps {
   /** The legal text of the table. */
@@ -49,18 +49,7 @@ export function CounterpartsField({ text, value, error, onChange }: Counterparts
     const place = places.find(({ Place }) => Place === chosen)
     const Label = place?.Label ?? chosen.slice(TYPED.length)
     if (value.some((one) => one.LegalTextId === from.Id && one.Label === Label)) return
-    onChange([
-      ...value,
-      {
-        LegalTextId: from.Id,
-        Name: from.Id === text.Id ? null : from,
-        Place: place?.Place ?? '',
-        Label,
-        RevisionId: null,
-        Missing: false,
-        Hidden: false,
-      },
-    ])
+    onChange([...value, newTarget(from.Id, place?.Place ?? '', Label, from.Id === text.Id ? null : from)])
   }
   return (
     <div className={classes.field}>
@@ -84,7 +73,6 @@ export function CounterpartsField({ text, value, error, onChange }: Counterparts
             <li key={`${target.LegalTextId} ${target.Place} ${target.Label}`}>
               <span>
                 {placeWords(t, target)}
-                {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
                 <TargetState target={target} />
               </span>
               <IconButton

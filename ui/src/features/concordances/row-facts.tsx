@@ -5,7 +5,6 @@ import type { Alignment } from '@/api/concordances'
 import { useInstance } from '@/api/instance'
 import { DegreeMark } from '@/entities/concordances/degree-mark'
 import { nameIn } from '@/entities/entity'
-import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
@@ -13,10 +12,10 @@ import type { Lang } from '@/lib/lang'
 import { LangChip } from '@/ui/field'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
-import { placeWords, provisionWords } from './place-words'
+import { provisionWords } from './place-words'
 import classes from './row-facts.module.css'
 import { compareAddress, type DutyId, dutyOf } from './row-words'
-import { TargetState } from './target-state'
+import { TargetList } from './targets'
 
 /** A row for reading. */
 export function RowFacts({ row, legalText }: { row: Alignment; legalText: number }) {
@@ -34,23 +33,7 @@ export function RowFacts({ row, legalText }: { row: Alignment; legalText: number
         </Fact>
         <Fact label={t('concordances.duty')}>{t(`concordances.duties.${dutyOf(row) satisfies DutyId}`)}</Fact>
         <Fact label={t('concordances.columns.counterparts')}>
-          {row.Targets.length > 0 && (
-            <ul className={classes.targets}>
-              {row.Targets.map((target) => (
-                <li key={`${target.LegalTextId} ${target.Place} ${target.Label}`}>
-                  {target.RevisionId && target.Place && !target.Missing ? (
-                    <Link {...linkTo(readingAddress(target.RevisionId, { place: target.Place }))}>
-                      {placeWords(t, target)}
-                    </Link>
-                  ) : (
-                    placeWords(t, target)
-                  )}
-                  {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
-                  <TargetState target={target} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {row.Targets.length > 0 && <TargetList targets={row.Targets} linked />}
         </Fact>
         <Fact label={t('concordances.reason')}>
           {(row.ReasonTR || row.ReasonEN) && <Texts tr={row.ReasonTR} en={row.ReasonEN} />}

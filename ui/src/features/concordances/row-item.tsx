@@ -1,12 +1,9 @@
 import { IconCheck, IconEye } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { memo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alignment } from '@/api/concordances'
 import { DegreeMark } from '@/entities/concordances/degree-mark'
 import { nameIn } from '@/entities/entity'
-import { readingAddress } from '@/entities/legaltexts/reading-address'
-import { linkTo } from '@/entities/read-address'
 import { formatDate } from '@/lib/dates'
 import { otherLang } from '@/lib/lang'
 import { Button } from '@/ui/button'
@@ -14,11 +11,11 @@ import { isPressed } from '@/ui/shortcuts'
 import { Tag } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
 import { DegreeChoice } from './degree-choice'
-import { placeWords, provisionWords } from './place-words'
+import { provisionWords } from './place-words'
 import classes from './row-item.module.css'
 import type { RowStore } from './row-store'
 import { missingIn } from './row-values'
-import { TargetState } from './target-state'
+import { TargetList } from './targets'
 
 /** What can be done with a row while the table is open for changes. */
 export interface RowActions {
@@ -84,7 +81,9 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
         {row.Duty > 1 && <span className="meta">{t(`concordances.duties.${knownDuty(row.Duty)}`)}</span>}
         <ProvisionText row={row} />
       </div>
-      <div className={classes.places}>{row.Targets.length > 0 && <Places row={row} linked={!actions} />}</div>
+      <div className={classes.places}>
+        {row.Targets.length > 0 && <TargetList targets={row.Targets} linked={!actions} />}
+      </div>
       <div className={classes.degree}>
         <DegreeMark degree={row.DegreeId} />
         {actions && !small && (
@@ -137,29 +136,6 @@ function ProvisionText({ row }: { row: Alignment }) {
     <p className={classes.text} lang={own ? lang : otherLang(lang)}>
       {own || other}
     </p>
-  )
-}
-
-/** The counterparts; those of another text with its name. */
-function Places({ row, linked }: { row: Alignment; linked: boolean }) {
-  const { t } = useTranslation()
-  const lang = useLang()
-  return (
-    <ul className={classes.targets}>
-      {row.Targets.map((target) => (
-        <li key={`${target.LegalTextId} ${target.Place} ${target.Label}`}>
-          {linked && target.RevisionId && target.Place && !target.Missing ? (
-            <Link {...linkTo(readingAddress(target.RevisionId, { place: target.Place }))}>
-              {placeWords(t, target)}
-            </Link>
-          ) : (
-            placeWords(t, target)
-          )}
-          {target.Name && <span className="meta"> {nameIn(target.Name, lang)}</span>}
-          <TargetState target={target} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

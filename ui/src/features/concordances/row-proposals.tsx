@@ -8,6 +8,7 @@ import { Note } from '@/ui/note'
 import { placeWords } from './place-words'
 import classes from './row-proposals.module.css'
 import type { RowValues } from './row-values'
+import { newTarget } from './targets'
 
 interface RowProposalsProps {
   table: number
@@ -74,18 +75,7 @@ export function RowProposals({ table, row, text, onChange }: RowProposalsProps) 
                   aria-label={t('concordances.proposals.addNamed', { place: one.Label })}
                   onClick={() =>
                     onChange({
-                      Targets: [
-                        ...row.Targets,
-                        {
-                          LegalTextId: text.Id,
-                          Name: null,
-                          Place: one.Place,
-                          Label: one.Label,
-                          RevisionId: null,
-                          Missing: false,
-                          Hidden: false,
-                        },
-                      ],
+                      Targets: [...row.Targets, newTarget(text.Id, one.Place, one.Label)],
                     })
                   }
                 >
