@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { type Environment, Instances } from './instance.ts'
+import { type Environment, Instances, prepareReader } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
 import { FULL } from './run-mode.ts'
 
@@ -22,6 +22,7 @@ const EXECUTABLE =
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(EXECUTABLE)) throw new Error(`no browser at ${EXECUTABLE}; scripts/test-tools installs it`)
   rmSync(ARTIFACTS, { recursive: true, force: true })
+  prepareReader()
   const instances = new Instances()
   try {
     const [browser, environments] = await Promise.all([

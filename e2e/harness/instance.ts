@@ -39,6 +39,11 @@ const START_LIMIT = 60_000
 /** The compiled reader of PDF files, which the tests of the program keep in the user's cache too. */
 const READER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
 
+/** Compiles the reader of PDF files, once before a run: otherwise each instance does it a minute after its start. */
+export function prepareReader(): void {
+  execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: READER, Prepare: true })}\n` })
+}
+
 /** Starts and stops the programs of one test run. */
 export class Instances {
   #folderOfRun = mkdtempSync(join(tmpdir(), 'lls-e2e-'))
@@ -47,7 +52,6 @@ export class Instances {
 
   constructor() {
     mkdirSync(ARTIFACTS, { recursive: true })
-    execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: READER, Prepare: true })}\n` })
     process.on('exit', () => {
       for (const program of this.#programs) program.kill('SIGKILL')
     })
@@ -153,7 +157,6 @@ export class Instances {
     const log = join(ARTIFACTS, `${name}-${worker}.log`)
     const data = this.#folder(worker, name)
     const out = createWriteStream(log)
-    // Otherwise each instance compiles the reader a minute after its start.
     cpSync(READER, join(data, 'pdfium'), { recursive: true })
     const program = spawn(BINARY, ['serve', '--listen', '127.0.0.1:0', '--data', data, ...options], {
       env: { ...process.env, ...env },

@@ -6,7 +6,7 @@ import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../harness/api.ts'
-import { type Instance, Instances } from '../harness/instance.ts'
+import { type Instance, Instances, prepareReader } from '../harness/instance.ts'
 
 /** Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. */
 const RUNS = Number(process.env.LLS_LIGHTHOUSE_RUNS ?? 5)
@@ -40,6 +40,7 @@ let browser: BrowserContext
 let port = 0
 
 beforeAll(async () => {
+  prepareReader()
   instance = await instances.startAlone('lighthouse')
   port = await freePort()
   browser = await chromium.launchPersistentContext(folder, {
