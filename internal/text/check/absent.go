@@ -94,7 +94,7 @@ func (c *checker) belowMissing(s *source, key string) bool {
 	return gone != "" && strings.HasPrefix(key, gone+"/")
 }
 
-// reportAbsent reports what only one language has. What both have at different places of an article is left out.
+// reportAbsent reports the paragraphs and items that only one language has, without those that withoutMoved removes.
 func (c *checker) reportAbsent(all []absence) {
 	slices.SortStableFunc(all, func(a, b absence) int { return strings.Compare(a.article(), b.article()) })
 	for len(all) > 0 {
@@ -109,9 +109,9 @@ func (c *checker) reportAbsent(all []absence) {
 	}
 }
 
-// withoutMoved takes out of the absences of an article what stands in both languages. Where the words that introduce a
-// paragraph are missing, its items are read as those of the article or of the paragraph before, and the numbers of the
-// following paragraphs as points.
+// withoutMoved returns the absences of an article without those whose words the other language has at another place. If
+// the words that introduce a paragraph are missing, lawtext reads its items as items of the article or of the paragraph
+// before, and the numbers of the paragraphs that follow as points.
 func withoutMoved(all []absence) []absence {
 	type place struct {
 		language   lang.Language
