@@ -188,12 +188,10 @@ func (t *tableCheck) verdict(ctx context.Context, tx *store.Tx, g *AlignmentTarg
 	if err != nil || pair == nil {
 		return v, false, err
 	}
-	if v.fate, v.place = pair.fateOf(g); v.fate == kept { // the next version is compared with the same one again
-		v.tr, v.en = pair.now.prints(v.place)
-		return v, g.Hidden != v.hidden(), nil
-	}
+	v.fate, v.place = pair.fateOf(g)
 	v.tr, v.en = pair.now.prints(v.place)
-	return v, true, nil
+	// If it is kept, the next version is compared with the same one again.
+	return v, v.fate != kept || g.Hidden != v.hidden(), nil
 }
 
 // pair compares two versions; nil if they are one, which has not changed.

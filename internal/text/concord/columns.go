@@ -105,8 +105,7 @@ func roles(rows [][]string, known map[int]Role) []Column {
 	for _, row := range rows {
 		width = max(width, len(row))
 	}
-	c := chooser{columns: make([]Column, width), taken: map[Column]bool{}}
-	c.sides = make([]side, width)
+	c := chooser{columns: make([]Column, width), sides: make([]side, width), taken: map[Column]bool{}}
 	for i, role := range known {
 		c.give(i, role)
 	}

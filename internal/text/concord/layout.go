@@ -58,8 +58,10 @@ func FindLayout(lines []Line) Layout {
 	l := Layout{Turned: isTurned(lines)}
 	if l.Turned {
 		lines = turned(lines)
+	} else {
+		lines = copied(lines)
 	}
-	lines = spanned(copied(lines))
+	markSpans(lines)
 	first, last := findHead(lines)
 	l.Above = first
 	head := lines[first : last+1]

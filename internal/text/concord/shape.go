@@ -57,9 +57,9 @@ func turned(lines []Line) []Line {
 	return out
 }
 
-// spanned marks the empty cells of headings that a text file or a sheet without merged cells leaves below and behind
+// markSpans marks the empty cells of headings that a text file or a sheet without merged cells leaves below and behind
 // a heading: those behind the heading of a group, and those below a heading that has no parts.
-func spanned(lines []Line) []Line {
+func markSpans(lines []Line) {
 	top := min(len(lines), maxAbove)
 	blank := func(line Line, at int) bool {
 		return at >= len(line.Cells) || strings.TrimSpace(line.Cells[at].Text) == "" && !line.Cells[at].Left && !line.Cells[at].Above
@@ -95,7 +95,6 @@ func spanned(lines []Line) []Line {
 			}
 		}
 	}
-	return lines
 }
 
 // marks are the signs by which a cell says yes, folded.
