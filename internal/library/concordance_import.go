@@ -444,8 +444,8 @@ func (a *ConcordanceImportAnswer) tell(file *tables.File, layout *concord.Layout
 		a.Preview = append(a.Preview, cells)
 	}
 	a.Notes = ConcordanceImportNotes{Inserted: file.Inserted, Deleted: file.Deleted, Above: layout.Above,
-		Repeated: layout.Repeated, Turned: layout.Turned, Links: file.Ignored.Links, Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects,
-		Macros: file.Ignored.Macros, Templates: file.Ignored.Templates}
+		Repeated: layout.Repeated, Turned: layout.Turned, Links: file.Ignored.Links,
+		Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects, Macros: file.Ignored.Macros, Templates: file.Ignored.Templates}
 }
 
 // addCellFaults notes the cells of a workbook that show something but have no value.

@@ -351,7 +351,8 @@ func TestATableThatIsTurnedRound(t *testing.T) {
 		table := w.newConcordance(c, w.makeFixture(c).id["legaltexts"])
 		file := []byte("AB hükmü;Madde 1;Madde 2\nKarşılık;m. 1;m. 2\nUyum;Tam;Tam\n")
 		a := w.must(table.importFile("", "t.csv", file, nil)).JSON
-		if at(a, "Created") != 2.0 || at(a, "Notes", "Turned") != true || at(a, "Rows", 1, "Row") != 3.0 || table.labels("") != "Madde 1, Madde 2" {
+		if at(a, "Created") != 2.0 || at(a, "Notes", "Turned") != true || at(a, "Rows", 1, "Row") != 3.0 ||
+			table.labels("") != "Madde 1, Madde 2" {
 			t.Errorf("%v", a)
 		}
 	})

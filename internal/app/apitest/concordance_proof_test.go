@@ -189,10 +189,12 @@ func TestTablesOfConcordanceComeBackFromAnArchive(t *testing.T) {
 		law := w.makeFixture(c).id["legaltexts"]
 		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		table := w.newConcordance(c, law)
-		table.save(tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Üye Devletler", "Targets": []object{target(law, "Madde 1")}}),
-			tableRow("Article 2", object{"DegreeId": 2, "ReasonTR": "Süre eksik", "Targets": []object{target(law, "Madde 2(1)(a)")}}))
-		tables := []string{"concordances", "concordance_rows", "concordance_targets", "eu_acts", "eu_act_units", "legal_text_acts",
-			"eu_mentions"}
+		table.save(tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Üye Devletler",
+			"Targets": []object{target(law, "Madde 1")}}),
+			tableRow("Article 2", object{"DegreeId": 2, "ReasonTR": "Süre eksik",
+				"Targets": []object{target(law, "Madde 2(1)(a)")}}))
+		tables := []string{"concordances", "concordance_rows", "concordance_targets", "eu_acts", "eu_act_units",
+			"legal_text_acts", "eu_mentions"}
 		count := func(db *store.DB) string {
 			t.Helper()
 			var counts []string
