@@ -377,7 +377,26 @@ func (t *text) divisionHeading(p part) (string, []stretch) {
 
 // joined is text on one line, without the hyphens at which it may be broken.
 func joined(s string) string {
-	return strings.ReplaceAll(strings.Join(strings.Fields(strings.Trim(s, "*# \t")), " "), softHyphen, "")
+	s = strings.Trim(s, "*# \t")
+	if isJoined(s) {
+		return s
+	}
+	return strings.ReplaceAll(strings.Join(strings.Fields(s), " "), softHyphen, "")
+}
+
+// isJoined reports whether joined surely leaves a text as it is, without reading its runes: white space and the soft
+// hyphen of Unicode begin with few bytes.
+func isJoined(s string) bool {
+	space := true
+	for i := range len(s) {
+		switch b := s[i]; {
+		case b == ' ' && space, b < ' ', b == 0xC2, b == 0xE1, b == 0xE2, b == 0xE3:
+			return false
+		default:
+			space = b == ' '
+		}
+	}
+	return !space
 }
 
 const softHyphen = "\u00ad"
