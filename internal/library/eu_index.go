@@ -50,7 +50,7 @@ func (l *Library) indexTextMentions(ctx context.Context, tx *store.Tx, some []in
 	w.In("id", some)
 	ofFields.In("legal_text_id", some)
 	ofFields.Add("revision_id = 0")
-	indexed, err := mentionedAmong(ctx, tx, "legal_text_id", ofFields)
+	stored, err := storedMentions(ctx, tx, "legal_text_id", ofFields)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (l *Library) indexTextMentions(ctx context.Context, tx *store.Tx, some []in
 	}
 	for _, t := range all {
 		found := textMentions(t, names, tx.Now())
-		if len(found) == 0 && !indexed[t.ID] {
+		if sameMentions(stored[t.ID], found) {
 			continue
 		}
 		if err := writeMentions(ctx, tx, t.ID, 0, found, known); err != nil {
@@ -90,7 +90,7 @@ func (l *Library) indexRevisionMentions(ctx context.Context, tx *store.Tx, some 
 	var w, ofVersions query.Where
 	w.In("id", some)
 	ofVersions.In("revision_id", some)
-	indexed, err := mentionedAmong(ctx, tx, "revision_id", ofVersions)
+	stored, err := storedMentions(ctx, tx, "revision_id", ofVersions)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (l *Library) indexRevisionMentions(ctx context.Context, tx *store.Tx, some 
 			if err := scan(&r.ID, &r.LegalTextID, &r.TextTR, &r.TextEN); err != nil {
 				return err
 			}
-			if found := revisionMentions(r, names, tx.Now()); len(found) > 0 || indexed[r.ID] {
+			if found := revisionMentions(r, names, tx.Now()); !sameMentions(stored[r.ID], found) {
 				all = append(all, foundIn{r.LegalTextID, r.ID, found})
 			}
 			return nil
@@ -145,20 +145,4 @@ func knownActs(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
 		return nil, fmt.Errorf("read the register of EU acts: %w", err)
 	}
 	return known, nil
-}
-
-// mentionedAmong returns which of some legal texts (by their fields) or versions have mentions, by a query for the ids.
-func mentionedAmong(ctx context.Context, tx *store.Tx, column string, w query.Where) (map[int64]bool, error) {
-	has := map[int64]bool{}
-	err := tx.Each(ctx, "SELECT DISTINCT "+column+" FROM eu_mentions"+w.SQL(), w.Args(),
-		func(scan func(...any) error) error {
-			var id int64
-			err := scan(&id)
-			has[id] = true
-			return err
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read what has mentions of EU acts: %w", err)
-	}
-	return has, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 )
@@ -64,4 +65,55 @@ func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 			t.Errorf("%d mentions after an act has got a short name, want 3", n)
 		}
 	})
+}
+
+// TestABackIndexThatIsRightIsNotWrittenAgain counts what SQLite writes: a program of another format reads all texts
+// again, and its replica should not get all of the index once more.
+func TestABackIndexThatIsRightIsNotWrittenAgain(t *testing.T) {
+	w := librarytest.Open(t, store.Options{Data: t.TempDir()})
+	sector := w.Save(t, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+	const texts = 30
+	for range texts {
+		law := w.Save(t, library.LegalTexts(w.Library), expert,
+			map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law", "LegislationTypeId": 1,
+				"Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+				"EULegislation": "2008/98/AT sayılı Direktif"}).ID
+		w.Save(t, library.Revisions(w.Library), expert,
+			map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
+				"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük.\n\nMADDE 2 – 95/46/AT sayılı Direktif; 2008/98/AT sayılı Direktif."})
+	}
+	changes := func() (n int64) {
+		t.Helper()
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, "SELECT total_changes()", nil, &n)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	index := func(what string, least, most int64) {
+		t.Helper()
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			return generation.Set(ctx, tx, "eumentions", 0)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		before := changes()
+		if err := w.IndexActs(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if n := changes() - before; n < least || n > most {
+			t.Errorf("%s: %d rows were written, want %d to %d", what, n, least, most)
+		}
+	}
+	index("an index that is right", 1, 4) // the counters
+	if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE eu_mentions SET places = '' WHERE revision_id <> 0")
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	index("an index without places", 3*texts, 1000)
+	index("the same again", 1, 4)
 }

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/euref"
 	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
@@ -103,17 +105,17 @@ func (m *mention) addPlace(p MentionPlace) {
 // partFinder finds the article or the annex of a place in a text. Places must be asked for in their order.
 type partFinder struct {
 	parts []lawtext.Part
-	keys  []string // of parts; "" of what is no article or annex
+	keys  []string // of parts; "" of what is no article or annex, and of what is inside an annex
 	next  int
 }
 
 func newPartFinder(text string) *partFinder {
 	s := lawtext.Parse(text)
-	f := &partFinder{parts: s.Parts, keys: make([]string, len(s.Parts))}
-	for _, p := range s.Places() {
-		if kind := s.Parts[p.Part].Kind; p.Up < 0 && f.keys[p.Part] == "" &&
-			(kind == lawtext.PartArticle || kind == lawtext.PartAnnex) {
-			f.keys[p.Part] = p.Key
+	f := &partFinder{parts: s.Parts, keys: s.PartKeys()}
+	for i, key := range f.keys {
+		kind := s.Parts[i].Kind
+		if kind != lawtext.PartArticle && kind != lawtext.PartAnnex || strings.Contains(key, "/") {
+			f.keys[i] = ""
 		}
 	}
 	return f
@@ -169,6 +171,38 @@ func MentionLanguage(field string) lang.Language {
 		return lang.English
 	}
 	return ""
+}
+
+// storedMentions returns the mentions of some legal texts (column legal_text_id) or versions (revision_id), by its
+// value.
+func storedMentions(ctx context.Context, tx *store.Tx, column string, w query.Where) (map[int64][]mention, error) {
+	stored := map[int64][]mention{}
+	err := tx.Each(ctx, "SELECT m."+column+", m.field, a.celex, m.mentions, m.places FROM eu_mentions m "+
+		"JOIN eu_acts a ON a.id = m.eu_act_id"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+		var id int64
+		var m mention
+		err := scan(&id, &m.field, &m.celex, &m.count, &m.places)
+		stored[id] = append(stored[id], m)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the mentions of EU acts: %w", err)
+	}
+	return stored, nil
+}
+
+// sameMentions reports whether two lists have the same mentions, in any order. It sorts the first.
+func sameMentions(stored, found []mention) bool {
+	if len(stored) != len(found) {
+		return false
+	}
+	sorted := slices.Clone(found)
+	for _, list := range [][]mention{stored, sorted} {
+		slices.SortFunc(list, func(a, b mention) int {
+			return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.celex, b.celex))
+		})
+	}
+	return slices.Equal(stored, sorted)
 }
 
 // writeMentions replaces the mentions of a legal text's fields (revision 0) or of a version. Acts that are mentioned
