@@ -98,8 +98,8 @@ func BenchmarkHarmonisationSave(b *testing.B) {
 	}
 }
 
-// BenchmarkHarmonisationIndex writes the back-index of the versions of some legal texts again, one of 50 KB each: 500,
-// or 5,000 with LLS_LONG.
+// BenchmarkHarmonisationIndex makes the back-index of the versions of some legal texts, one of 50 KB each: 500, or 5,000
+// with LLS_LONG. The first time it writes all of it, afterwards nothing has changed.
 func BenchmarkHarmonisationIndex(b *testing.B) {
 	for name, every := range map[string]int{"a reference in 8 KB": 10, "a reference in 800 bytes": 1} {
 		b.Run(name, func(b *testing.B) { benchIndex(b, law(50_000, every)) })
@@ -122,8 +122,7 @@ func benchIndex(b *testing.B, text string) {
 	}); err != nil {
 		b.Fatal(err)
 	}
-	before := cputime.Used(b)
-	for b.Loop() {
+	index := func() {
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
 			return generation.Set(ctx, tx, "eumentions", 0)
 		}); err != nil {
@@ -133,6 +132,14 @@ func benchIndex(b *testing.B, text string) {
 			b.Fatal(err)
 		}
 	}
+	before := cputime.Used(b)
+	index()
+	first := cputime.Used(b) - before
+	before = cputime.Used(b)
+	for b.Loop() {
+		index()
+	}
 	b.ReportMetric((cputime.Used(b)-before).Seconds()/float64(b.N), "cpu-s/op")
+	b.ReportMetric(first.Seconds(), "first-cpu-s")
 	b.ReportMetric(float64(versions), "versions")
 }

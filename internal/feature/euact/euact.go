@@ -3,11 +3,14 @@
 package euact
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"time"
 
 	"lls/internal/library"
@@ -161,6 +164,7 @@ type EUActText struct {
 	Sources   []string          `enum:"field,manual,text" doc:"field: EULegislation refers to the act. manual: somebody has made the link, or has set its aim. text: another field or a text of a version refers to it"`
 	TableID   *int64            `json:"TableId" doc:"The table of concordance of the text and the act; null: there is none"`
 	Coverage  *library.Coverage `doc:"Of that table"`
+	sortKey   []byte            // of the Turkish name
 }
 
 // EUActLegalText is a legal text where an act names it.
@@ -216,8 +220,8 @@ func (e *EUActs) view(
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(tx.Prefetch(ctx, textsQuery, id, maxListed), tx.Prefetch(ctx, mentionsQuery, id, maxListed),
-			tx.Prefetch(ctx, countMentions, id), tx.Prefetch(ctx, documentsQuery, id), library.AnnounceConcordancesOfAct(ctx, tx, id)); err != nil {
+		if err := errors.Join(tx.Prefetch(ctx, textsQuery, id), tx.Prefetch(ctx, mentionsQuery, id, maxListed),
+			tx.Prefetch(ctx, documentsQuery, id), library.AnnounceConcordancesOfAct(ctx, tx, id)); err != nil {
 			return err
 		}
 		item, err := e.kind.FindFor(ctx, tx, actor, id)
@@ -239,13 +243,13 @@ func (e *EUActs) view(
 	return answer, nil
 }
 
+// What is read is sorted here: SQLite takes several times as long for it.
 const (
-	textsQuery = `SELECT t.id, t.name_tr, t.name_en, t.number, t.abbr, t.adopted, t.status_id, l.aim, l.sources
-		FROM legal_text_acts l JOIN legal_texts t ON t.id = l.legal_text_id WHERE l.eu_act_id = $1
-		ORDER BY t.sort_tr, t.id LIMIT $2`
+	textsQuery = `SELECT t.id, t.name_tr, t.name_en, t.number, t.abbr, t.adopted, t.status_id, l.aim, l.sources,
+		t.sort_tr FROM legal_text_acts l JOIN legal_texts t ON t.id = l.legal_text_id WHERE l.eu_act_id = $1`
 	mentionsQuery = `SELECT m.legal_text_id, m.revision_id, r.date, m.field, m.mentions, m.places
 		FROM eu_mentions m LEFT JOIN revisions r ON r.id = m.revision_id WHERE m.eu_act_id = $1
-		ORDER BY m.legal_text_id, r.date DESC, m.revision_id DESC, m.field LIMIT $2`
+		ORDER BY m.legal_text_id LIMIT $2`
 	documentsQuery = `SELECT d.id, d.name, d.number, d.turkish, d.date FROM regulations d, eu_acts a WHERE a.id = $1
 		AND d.number <> '' AND (REPLACE(UPPER(d.number), ' ', '') IN (a.celex, 'CELEX:' || a.celex)
 			OR REPLACE(UPPER(d.number), ' ', '') LIKE '0' || substr(a.celex, 2) || '-%')
@@ -255,19 +259,26 @@ const (
 
 func (a *EUActView) readTexts(ctx context.Context, tx *store.Tx) (err error) {
 	id := a.Item.ID
-	if a.Texts, err = store.All(ctx, tx, scanText, textsQuery, id, maxListed); err != nil {
+	if a.Texts, err = store.All(ctx, tx, scanText, textsQuery, id); err != nil {
 		return fmt.Errorf("read the legal texts that it concerns: %w", err)
 	}
+	slices.SortFunc(a.Texts, func(t, o EUActText) int {
+		return cmp.Or(bytes.Compare(t.sortKey, o.sortKey), cmp.Compare(t.LegalText.ID, o.LegalText.ID))
+	})
+	a.Texts = a.Texts[:min(len(a.Texts), maxListed)]
 	if a.Mentions, err = store.All(ctx, tx, scanMention, mentionsQuery, id, maxListed); err != nil {
 		return fmt.Errorf("read where texts refer to it: %w", err)
 	}
+	slices.SortFunc(a.Mentions, EUActMention.compare)
 	if a.Documents, err = store.All(ctx, tx, func(scan func(...any) error) (d EUActDocument, err error) {
 		return d, scan(&d.ID, &d.Name, &d.Number, &d.Turkish, &d.Date)
 	}, documentsQuery, id); err != nil {
 		return fmt.Errorf("read its documents: %w", err)
 	}
-	if err := tx.Row(ctx, countMentions, []any{id}, &a.MentionsTotal); err != nil {
-		return fmt.Errorf("count where texts refer to it: %w", err)
+	if a.MentionsTotal = int64(len(a.Mentions)); a.MentionsTotal == maxListed {
+		if err := tx.Row(ctx, countMentions, []any{id}, &a.MentionsTotal); err != nil {
+			return fmt.Errorf("count where texts refer to it: %w", err)
+		}
 	}
 	for i := range a.Texts {
 		t := &a.Texts[i]
@@ -283,9 +294,22 @@ func (a *EUActView) readTexts(ctx context.Context, tx *store.Tx) (err error) {
 func scanText(scan func(...any) error) (t EUActText, err error) {
 	var aim, sources int64
 	err = scan(&t.LegalText.ID, &t.LegalText.NameTR, &t.LegalText.NameEN, &t.LegalText.Number, &t.LegalText.Abbr,
-		&t.LegalText.Adopted, &t.LegalText.StatusID, &aim, &sources)
+		&t.LegalText.Adopted, &t.LegalText.StatusID, &aim, &sources, &t.sortKey)
 	t.Aim, t.Sources = library.LinkAim(aim, sources), library.LinkSources(sources)
 	return t, err
+}
+
+// compare orders mentions by legal text, the latest version first and the fields of the legal text last.
+func (m EUActMention) compare(o EUActMention) int {
+	return cmp.Or(cmp.Compare(m.LegalTextID, o.LegalTextID), cmp.Compare(orEmpty(o.Date), orEmpty(m.Date)),
+		cmp.Compare(orEmpty(o.RevisionID), orEmpty(m.RevisionID)), cmp.Compare(m.Field, o.Field))
+}
+
+func orEmpty[T any](p *T) (value T) {
+	if p != nil {
+		value = *p
+	}
+	return value
 }
 
 func scanMention(scan func(...any) error) (m EUActMention, err error) {
