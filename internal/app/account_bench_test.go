@@ -1,14 +1,10 @@
 package app_test
 
 import (
-	"context"
-	"net/http"
-	"net/http/httptest"
 	"testing"
 	"time"
 
 	"lls/internal/app/apptest"
-	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/cputime"
 )
@@ -34,31 +30,5 @@ func BenchmarkSignInAtProvider(b *testing.B) {
 			signIn()
 		}
 		b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
-	})
-}
-
-// BenchmarkTokenCheck measures a small call with a session and with a personal token, and one that is refused without
-// either: what is between them is the check of who calls, and reading one number.
-func BenchmarkTokenCheck(b *testing.B) {
-	eachDatabaseWith(b, withFeed, func(b *testing.B, h *apptest.Env) {
-		session := h.Login(access.GlossaryReader)
-		for name, c := range map[string]*apptest.Client{"nobody": h.Anonymous(), "session": session,
-			"token": session.WithToken("read")} {
-			b.Run(name, func(b *testing.B) {
-				r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/api/changes?after=end", nil)
-				want := http.StatusOK
-				if r.Header.Set("Authorization", c.Token); c.Token == "" {
-					want = http.StatusUnauthorized
-				}
-				before := cputime.Used(b)
-				for b.Loop() {
-					w := httptest.NewRecorder()
-					if h.Handler().ServeHTTP(w, r); w.Code != want {
-						b.Fatal(w.Code, w.Body)
-					}
-				}
-				b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
-			})
-		}
 	})
 }

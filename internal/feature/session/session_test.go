@@ -1,8 +1,10 @@
 package session_test
 
 import (
+	"context"
 	"fmt"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,37 +28,40 @@ type env struct {
 
 func each(t *testing.T, attended bool, test func(t *testing.T, e env)) {
 	t.Helper()
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) { test(t, newEnv(t, attended, w)) })
+}
+
+func newEnv(t testing.TB, attended bool, w *librarytest.Env) env {
+	t.Helper()
 	hash, err := session.HashPassword(password)
 	if err != nil {
 		t.Fatal(err)
 	}
-	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
-		e := env{w, session.New(session.Config{Stores: w.Stores, Idle: time.Hour, Max: 12 * time.Hour, Attended: attended,
-			Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Calls: 100},
-			Clock:  w.Clock.Now})}
-		e.exec(t, "UPDATE users SET password_hash = $1 WHERE id = $2", hash, e.reader())
-		test(t, e)
-	})
+	e := env{w, session.New(session.Config{Stores: w.Stores, Idle: time.Hour, Max: 12 * time.Hour, Attended: attended,
+		Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Calls: 100},
+		Clock:  w.Clock.Now, Tokens: true})}
+	e.exec(t, "UPDATE users SET password_hash = $1 WHERE id = $2", hash, e.reader())
+	return e
 }
 
 func (e env) reader() int64 { return e.Actors[access.TextReader].UserID }
 
-func (e env) exec(t *testing.T, query string, args ...any) {
+func (e env) exec(t testing.TB, query string, args ...any) {
 	t.Helper()
-	if err := e.Stores.Main.Update(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(t.Context(), query, args...)
+	if err := e.Stores.Main.Update(context.Background(), func(tx *store.Tx) error {
+		_, err := tx.Exec(context.Background(), query, args...)
 		return err
 	}); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (e env) try(t *testing.T, secret string) (session.SignInResult, error) {
+func (e env) try(t testing.TB, secret string) (session.SignInResult, error) {
 	t.Helper()
-	return e.SignIn(t.Context(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
+	return e.SignIn(context.Background(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
 }
 
-func (e env) signIn(t *testing.T) (token string) {
+func (e env) signIn(t testing.TB) (token string) {
 	t.Helper()
 	opened, err := e.try(t, password)
 	if err != nil {
@@ -66,9 +71,9 @@ func (e env) signIn(t *testing.T) (token string) {
 }
 
 // found reports whether a token still opens the instance.
-func (e env) found(t *testing.T, token string, idle time.Duration) (access.Actor, bool) {
+func (e env) found(t testing.TB, token string, idle time.Duration) (access.Actor, bool) {
 	t.Helper()
-	actor, err := e.Find(t.Context(), session.Request{Authorization: token, Address: home.String(), Idle: idle})
+	actor, err := e.Find(context.Background(), session.Request{Authorization: token, Address: home.String(), Idle: idle})
 	if err != nil && !fault.Is(err, "ERROR_UNAUTHENTICATED") {
 		t.Fatal(err)
 	}
@@ -93,6 +98,42 @@ func TestATokenOpensTheInstanceAsItsUser(t *testing.T) {
 		}
 		if _, ok := e.found(t, token, 0); ok {
 			t.Error("it is open after signing out")
+		}
+	})
+}
+
+// TestATokenIsRefusedInTheNextCall ends a token that was used a moment ago.
+func TestATokenIsRefusedInTheNextCall(t *testing.T) {
+	each(t, false, func(t *testing.T, e env) {
+		actor, _ := e.found(t, e.signIn(t), 0)
+		for name, end := range map[string]string{
+			"its removal":                 "DELETE FROM tokens WHERE user_id = $1",
+			"the end of all sessions":     "UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1",
+			"the lock of the account":     "UPDATE users SET enabled = FALSE WHERE id = $1",
+			"the deletion of the account": "UPDATE users SET deleted = TRUE WHERE id = $1",
+			"nothing":                     "UPDATE users SET last_name = 'Günsel' WHERE id = $1",
+		} {
+			e.exec(t, "UPDATE users SET enabled = TRUE, deleted = FALSE WHERE id = $1", e.reader())
+			token := e.makeToken(t, actor)
+			for range 2 {
+				if found, ok := e.found(t, token, 0); !ok || found.UserID != e.reader() || !found.ReadOnly {
+					t.Fatalf("before %s: %+v, %t", name, found, ok)
+				}
+			}
+			e.exec(t, end, e.reader())
+			found, ok := e.found(t, token, 0)
+			if ok != (name == "nothing") {
+				t.Errorf("after %s it is accepted: %t", name, ok)
+			}
+			if ok && !strings.Contains(found.FullName, "Günsel") {
+				t.Errorf("after a change of the name it is still %q", found.FullName)
+			}
+		}
+		token := e.makeToken(t, actor)
+		e.found(t, token, 0)
+		e.Clock.Add(366 * 24 * time.Hour)
+		if _, ok := e.found(t, token, 0); ok {
+			t.Error("it is accepted after its last day")
 		}
 	})
 }
