@@ -6,6 +6,7 @@ import { nameIn } from '@/entities/entity'
 import { formatDate } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
 import classes from './blocks.module.css'
+import type { Age } from './last-changes'
 import { opens, type Run, runEnd } from './sections'
 import type { Margin } from './use-last-changes'
 
@@ -37,7 +38,10 @@ export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
     const end = runEnd(blocks, at, to)
     const run = blocks.slice(at, end)
     const changed = margin?.versions.get(margin.changes.get(at) ?? 0)
-    if (changed) out.push(<LastChange key={`change ${at}`} version={changed} block={at} />)
+    if (changed)
+      out.push(
+        <LastChange key={`change ${at}`} version={changed} age={margin?.ages.get(changed.Id)} block={at} />,
+      )
     if (block) out.push(<Drawn key={block.Start} side={side} block={block} run={run} links={links} />)
     at = end
   }
@@ -45,12 +49,12 @@ export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
 }
 
 /** The version that last changed what follows, beside it. It is no part of the text that is copied. */
-function LastChange({ version, block }: { version: VersionHead; block: number }) {
+function LastChange({ version, age, block }: { version: VersionHead; age: Age | undefined; block: number }) {
   const { t } = useTranslation()
   const lang = useLang()
   const { Id, Date: date, Status } = version
   return (
-    <p className={classes.change} lang={lang}>
+    <p className={classes.change} data-age={age} lang={lang}>
       {/* No tab stop: two keys walk the marks (see useMarkKeys). */}
       <button type="button" tabIndex={-1} data-change={Id} data-block={block}>
         <span className="visually-hidden">{t('reader.lastChange')}: </span>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReadingBlock, ReadingSide } from '@/api/browse'
 import type { Blame } from '@/api/timeline'
-import { lastChanges } from './last-changes'
+import { agesOf, lastChanges } from './last-changes'
 
 const LINES = ['MADDE 1', 'Amaç', 'Birinci', 'cümle.', 'İkinci.', 'MADDE 2', 'Son.']
 const TEXT = LINES.join('\n')
@@ -44,4 +44,33 @@ it('names the latest version of lines that are drawn together, whatever their id
     [3, 7],
     [4, 7],
   ])
+})
+
+it('divides the time from the first version to the last one into quarters', () => {
+  const version = (Id: number, day: string) => ({ Id, Date: day })
+  expect([
+    ...agesOf([
+      version(9, '2020-01-01'),
+      version(4, '2021-06-01'),
+      version(5, '2022-06-01'),
+      version(6, '2023-12-31'),
+      version(1, '2024-01-01'),
+    ]),
+  ]).toEqual([
+    [9, 3],
+    [4, 2],
+    [5, 1],
+    [6, 0],
+    [1, 0],
+  ])
+})
+
+it('takes versions of one day, and a single one, for new', () => {
+  expect([
+    ...agesOf([
+      { Id: 1, Date: '2024-02-29' },
+      { Id: 2, Date: '2024-02-29' },
+    ]).values(),
+  ]).toEqual([0, 0])
+  expect([...agesOf([{ Id: 3, Date: '2024-02-29' }]).values()]).toEqual([0])
 })

@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import type { Reading } from '@/api/browse'
 import { type Blame, blameQuery } from '@/api/timeline'
 import type { Lang } from '@/lib/lang'
-import { type LastChanges, lastChanges } from './last-changes'
+import { type Age, agesOf, type LastChanges, lastChanges } from './last-changes'
 import { type Shown, sideOf } from './sections'
 
 /** What the margin of a text names. */
 export interface Margin {
   changes: LastChanges
   versions: ReadonlyMap<number, Blame['Versions'][number]>
+  ages: ReadonlyMap<number, Age>
 }
 
 /** The margins of the shown texts; undefined: they are not asked for, or not there yet. */
@@ -31,6 +32,7 @@ function useMargin(reading: Reading, lang: Lang, asked: boolean): Margin | undef
         ? {
             changes: lastChanges(side, data),
             versions: new Map(data.Versions.map((version) => [version.Id, version])),
+            ages: agesOf(data.Versions),
           }
         : undefined,
     [enabled, data, side],
