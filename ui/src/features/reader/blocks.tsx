@@ -58,7 +58,7 @@ function LastChange({ version, age, block }: { version: VersionHead; age: Age | 
       {/* No tab stop: two keys walk the marks (see useMarkKeys). */}
       <button type="button" tabIndex={-1} data-change={Id} data-block={block}>
         <span className="visually-hidden">{t('reader.lastChange')}: </span>
-        <span>{formatDate(date)}</span> {Status && nameIn(Status, lang)}
+        <span>{formatDate(date)}</span> {Status && <span>{nameIn(Status, lang)}</span>}
       </button>
     </p>
   )
