@@ -94,8 +94,8 @@ func (l *list) read() {
 	if l.mark == noMark {
 		l.mark = after.mark
 	}
-	if after.national && !l.marked() {
-		return
+	if !l.marked() && (after.national || l.letter == 0 && !slices.ContainsFunc(l.numbers, number.isCustomsUnion)) {
+		return // what most numbers of a national law are
 	}
 	l.named = fold(l.text[last.end:l.end])
 	if l.isOfOtherBody() {
@@ -219,9 +219,13 @@ func (l *list) isOfOtherBody() bool {
 // number is that by which it is cited.
 var customsUnion = CELEX{Sector: '2', Year: 1996, Descriptor: "D", Number: "0213", Suffix: "(01)"}
 
+func (n number) isCustomsUnion() bool {
+	return n.first.value == 1 && (n.second.value == 95 || n.second.value == 1995)
+}
+
 func (l *list) associationDecisions() {
 	for _, n := range l.numbers {
-		if n.first.value == 1 && (n.second.value == 95 || n.second.value == 1995) {
+		if n.isCustomsUnion() {
 			l.add(Ref{Start: n.start, End: n.end, Kind: Agreement, CELEX: customsUnion})
 		}
 	}
