@@ -9,6 +9,7 @@ import (
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record/query"
+	"lls/internal/text/lawtext"
 )
 
 // IndexActs writes the back-index of all legal texts and versions again, unless this program's is complete and knows
@@ -106,7 +107,7 @@ func (l *Library) indexRevisionMentions(ctx context.Context, tx *store.Tx, some 
 			if err := scan(&r.ID, &r.LegalTextID, &r.TextTR, &r.TextEN); err != nil {
 				return err
 			}
-			if found := revisionMentions(r, names, tx.Now()); !sameMentions(stored[r.ID], found) {
+			if found := revisionMentions(r, lawtext.Parse, names, tx.Now()); !sameMentions(stored[r.ID], found) {
 				all = append(all, foundIn{r.LegalTextID, r.ID, found})
 			}
 			return nil

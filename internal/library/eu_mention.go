@@ -62,8 +62,25 @@ func ParseMentionPlaces(s string) []MentionPlace {
 	return places
 }
 
-// mentionsIn finds the acts that a text surely refers to, in the order of their first references.
-func mentionsIn(field, text string, isVersion bool, names *euref.Names, now time.Time) (found []mention) {
+// parser finds the parts of a text.
+type parser func(text string) lawtext.Structure
+
+// parseOnce returns a parser that parses each text once. It is for one goroutine.
+func parseOnce() parser {
+	parsed := map[string]lawtext.Structure{}
+	return func(text string) lawtext.Structure {
+		s, known := parsed[text]
+		if !known {
+			s = lawtext.Parse(text)
+			parsed[text] = s
+		}
+		return s
+	}
+}
+
+// mentionsIn finds the acts that a text surely refers to, in the order of their first references; parse is nil unless
+// their places are wanted, as of a text of a version.
+func mentionsIn(field, text string, parse parser, names *euref.Names, now time.Time) (found []mention) {
 	refs := names.WithNames(text, euref.Find(text, latestActYear(now)))
 	var structure *partFinder
 	at := map[string]int{}
@@ -80,11 +97,11 @@ func mentionsIn(field, text string, isVersion bool, names *euref.Names, now time
 			found = append(found, mention{field: field, celex: number})
 		}
 		found[n].count++
-		if !isVersion {
+		if parse == nil {
 			continue
 		}
 		if structure == nil { // most texts refer to no act
-			structure = newPartFinder(text)
+			structure = newPartFinder(parse(text))
 		}
 		found[n].addPlace(structure.at(refs[i].Start))
 	}
@@ -109,8 +126,7 @@ type partFinder struct {
 	next  int
 }
 
-func newPartFinder(text string) *partFinder {
-	s := lawtext.Parse(text)
+func newPartFinder(s lawtext.Structure) *partFinder {
 	f := &partFinder{parts: s.Parts, keys: s.PartKeys()}
 	for i, key := range f.keys {
 		kind := s.Parts[i].Kind
@@ -147,16 +163,16 @@ const euLegislationField = "EULegislation"
 func textMentions(t *LegalText, names *euref.Names, now time.Time) (found []mention) {
 	for _, f := range mentionedFields(t) {
 		if f.text != "" {
-			found = append(found, mentionsIn(f.key, f.text, false, names, now)...)
+			found = append(found, mentionsIn(f.key, f.text, nil, names, now)...)
 		}
 	}
 	return found
 }
 
-func revisionMentions(r *Revision, names *euref.Names, now time.Time) (found []mention) {
+func revisionMentions(r *Revision, parse parser, names *euref.Names, now time.Time) (found []mention) {
 	for _, f := range []struct{ key, text string }{{"TextTR", r.TextTR}, {"TextEN", r.TextEN}} {
 		if f.text != "" {
-			found = append(found, mentionsIn(f.key, f.text, true, names, now)...)
+			found = append(found, mentionsIn(f.key, f.text, parse, names, now)...)
 		}
 	}
 	return found
@@ -176,9 +192,21 @@ func MentionLanguage(field string) lang.Language {
 // storedMentions returns the mentions of some legal texts (column legal_text_id) or versions (revision_id), by its
 // value.
 func storedMentions(ctx context.Context, tx *store.Tx, column string, w query.Where) (map[int64][]mention, error) {
+	return readMentions(ctx, tx, selectMentions(column)+w.SQL(), w.Args()...)
+}
+
+// selectMentions reads stored mentions by a column.
+func selectMentions(column string) string {
+	return "SELECT m." + column + `, m.field, a.celex, m.mentions, m.places FROM eu_mentions m
+		JOIN eu_acts a ON a.id = m.eu_act_id`
+}
+
+// storedOfRevision reads the mentions of a version.
+var storedOfRevision = selectMentions("revision_id") + " WHERE m.revision_id = $1"
+
+func readMentions(ctx context.Context, tx *store.Tx, query string, args ...any) (map[int64][]mention, error) {
 	stored := map[int64][]mention{}
-	err := tx.Each(ctx, "SELECT m."+column+", m.field, a.celex, m.mentions, m.places FROM eu_mentions m "+
-		"JOIN eu_acts a ON a.id = m.eu_act_id"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+	err := tx.Each(ctx, query, args, func(scan func(...any) error) error {
 		var id int64
 		var m mention
 		err := scan(&id, &m.field, &m.celex, &m.count, &m.places)
@@ -369,6 +397,16 @@ func announceActNames(ctx context.Context, tx *store.Tx) error {
 	return generation.PrefetchOf(ctx, tx, actNamesGeneration)
 }
 
+// announceMentions announces what saveRevisionMentions reads.
+func announceMentions(ctx context.Context, tx *store.Tx, revision int64) error {
+	if revision != 0 {
+		if err := tx.Prefetch(ctx, storedOfRevision, revision); err != nil {
+			return err
+		}
+	}
+	return announceActNames(ctx, tx)
+}
+
 func (a *actNames) readKnown(ctx context.Context, tx *store.Tx) (*knownActNames, error) {
 	names, at, err := a.read(ctx, tx)
 	return &knownActNames{names, at}, err
@@ -402,9 +440,9 @@ func (l *Library) saveTextMentions(ctx context.Context, tx *store.Tx, c *record.
 }
 
 // prepareMentions finds the mentions of a version that will be saved.
-func (l *Library) prepareMentions(r *Revision, now time.Time) *preparedMentions {
+func (l *Library) prepareMentions(r *Revision, parse parser, now time.Time) *preparedMentions {
 	names, at := l.actNames.last()
-	return &preparedMentions{revisionMentions(r, names, now), at}
+	return &preparedMentions{revisionMentions(r, parse, names, now), at}
 }
 
 // saveRevisionMentions writes the mentions of a saved version, and the links of its legal text.
@@ -414,9 +452,16 @@ func (l *Library) saveRevisionMentions(ctx context.Context, tx *store.Tx, c *rec
 	}
 	known, found := c.New.actNames, c.New.mentions
 	if found == nil || found.names != known.at {
-		found = &preparedMentions{revisionMentions(c.New, known.names, tx.Now()), known.at}
+		found = &preparedMentions{revisionMentions(c.New, lawtext.Parse, known.names, tx.Now()), known.at}
 	}
-	if c.Old == nil && len(found.all) == 0 {
+	stored := map[int64][]mention{}
+	if c.Old != nil {
+		var err error
+		if stored, err = readMentions(ctx, tx, storedOfRevision, c.ID); err != nil {
+			return err
+		}
+	}
+	if sameMentions(stored[c.ID], found.all) {
 		return nil
 	}
 	if err := writeMentions(ctx, tx, c.New.LegalTextID, c.ID, found.all, nil); err != nil {

@@ -167,7 +167,7 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 			}
 			return checkLegalText(ctx, tx, c)
 		},
-		Announce: announceActNames,
+		Announce: func(ctx context.Context, tx *store.Tx, _ int64) error { return announceActNames(ctx, tx) },
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// The columns start with what is derived from no versions.
 			index, err := indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)

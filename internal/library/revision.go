@@ -138,13 +138,16 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 			if err != nil {
 				return nil, err
 			}
-			encoded, mentions := search.Precompute(revisionDocument(r, r.ID)), l.prepareMentions(r, l.engine.Main.Now())
+			parse := parseOnce()
+			d := revisionDocument(r, r.ID)
+			d.Parse = parse
+			encoded, mentions := search.Precompute(d), l.prepareMentions(r, parse, l.engine.Main.Now())
 			found := findDifferences(r.TextTR, r.TextEN)
 			return func(r *T) {
 				r.encoded, r.mentions, r.differences, r.edits = encoded, mentions, found, edits
 			}, nil
 		},
-		Check: l.checkRevision, Announce: announceActNames,
+		Check: l.checkRevision, Announce: announceMentions,
 		Before: keepTextsForTables,
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.New == nil {

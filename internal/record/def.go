@@ -91,8 +91,9 @@ type Def[T, R any] struct {
 	// was computed into the record that is written.
 	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
 	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	// Announce announces queries of Check, so that PostgreSQL gets them with the first one of the save.
-	Announce func(ctx context.Context, tx *store.Tx) error
+	// Announce announces queries of Check and After, so that PostgreSQL gets them with the first one of the save; id is 0
+	// for a new record.
+	Announce func(ctx context.Context, tx *store.Tx, id int64) error
 	Before   func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
 	// inside the transaction, after save and delete (New is nil)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error

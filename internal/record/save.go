@@ -78,7 +78,7 @@ func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][
 func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
 	c := &Change[T]{Actor: actor, ID: sub.id, New: new(T)}
 	if k.Announce != nil {
-		if err := k.Announce(ctx, tx); err != nil {
+		if err := k.Announce(ctx, tx, sub.id); err != nil {
 			return Saved{}, err
 		}
 	}

@@ -31,7 +31,7 @@ func Encode(d Document) []byte {
 	}
 	for f := range fields {
 		if d.Texts[f] != "" {
-			out = appendField(out, f, tokenize(f, d.Texts[f]))
+			out = appendField(out, f, tokenize(f, d.Texts[f], d.parse))
 		}
 	}
 	return withSum(out)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
 )
 
 const structured = `Taşınır Rehni Yasası
@@ -41,7 +42,7 @@ func wordAt(t *testing.T, text, word string, n int) uint32 {
 }
 
 func TestAPlaceIsThatOfTheStructure(t *testing.T) {
-	l := decodeLayout(encodeLayout(tokenize(TextTR, structured).layout))
+	l := decodeLayout(encodeLayout(tokenize(TextTR, structured, lawtext.Parse).layout))
 	for _, c := range []struct{ word, key, point string }{
 		{"teminatı", "art:2/par:1", "(1)"}, {"alacak", "art:2/par:2/pt:b", "(2)(b)"},
 		{"yazılı", "art:3/par:1", "(1)"}, {"geçerlidir", "prov:3", ""},
@@ -64,7 +65,7 @@ func TestAPlaceIsThatOfTheStructure(t *testing.T) {
 
 func TestHeadingsAreThoseOfTheStructure(t *testing.T) {
 	for word, want := range map[string]uint32{"tanimlar": 1, "kurulus": 1, "sozlesme": 0, "rehin": 0, "tasinir": 1} {
-		p := tokenize(TextTR, structured)
+		p := tokenize(TextTR, structured, lawtext.Parse)
 		i := slices.IndexFunc(p.words, func(o occurrences) bool { return o.word == word })
 		if i < 0 || p.words[i].headings != want {
 			t.Errorf("%s stands in %d headings, want %d", word, p.words[i].headings, want)
@@ -89,7 +90,7 @@ func TestALayoutOfTheFormatBeforeIsRead(t *testing.T) {
 }
 
 func FuzzLayout(f *testing.F) {
-	f.Add(encodeLayout(tokenize(TextTR, structured).layout), uint32(9))
+	f.Add(encodeLayout(tokenize(TextTR, structured, lawtext.Parse).layout), uint32(9))
 	f.Add([]byte{2, 0, 0, 7, 1, 'x', 0, 0}, uint32(1))
 	f.Fuzz(func(_ *testing.T, b []byte, word uint32) {
 		l := decodeLayout(b)

@@ -61,12 +61,12 @@ const sampleInterval = 64
 // tokenize cuts a field into its words. Words for acts stand where the references to them begin. The texts of versions
 // have headings and a layout; the words of their tables of contents are counted, but not found: the articles have the
 // same ones.
-func tokenize(f Field, text string) tokenizedField {
+func tokenize(f Field, text string, parse func(text string) lawtext.Structure) tokenizedField {
 	p := tokenizedField{}
 	var heads headings
 	contents := span{}
 	if f.isText() {
-		structure := lawtext.Parse(text)
+		structure := parse(text)
 		p.layout.articles, p.layout.inner = placesOf(structure)
 		contents = span{structure.ContentsStart, structure.ContentsEnd}
 		heads = headings{parts: structure.Parts, title: titleLength(text[:beforeArticles(structure, len(text))])}
