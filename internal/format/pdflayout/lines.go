@@ -64,7 +64,8 @@ func pageLines(p *Page, no int) []line {
 		if g.Text == " " {
 			continue
 		}
-		cur = &run{x0: g.X, x1: g.X + g.Width, y: g.Y, size: g.Size, bold: g.Bold}
+		// Letters of turned text can have a negative width; a run has none.
+		cur = &run{x0: g.X, x1: g.X + max(0, g.Width), y: g.Y, size: g.Size, bold: g.Bold}
 		text.WriteString(g.Text)
 		lastEnd = g.X + g.Width
 	}

@@ -165,6 +165,7 @@ func TestWordsSetApartAreNoTable(t *testing.T) {
 func FuzzArrange(f *testing.F) {
 	f.Add([]byte("MADDE 1 – (1) Metin"), uint8(2))
 	f.Add(binary.LittleEndian.AppendUint64(nil, math.Float64bits(1e300)), uint8(1))
+	f.Add([]byte("MADDE\xfd\xfd\xfd\xfd 1\x00\x80\xff\xff ("), byte(2)) // a letter with a negative width
 	f.Fuzz(func(t *testing.T, b []byte, count uint8) {
 		pages := make([]Page, count%8+1)
 		for i := range pages {
