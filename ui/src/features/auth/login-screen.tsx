@@ -10,6 +10,7 @@ import { signIn } from '@/api/session'
 import { useAction } from '@/feedback/use-action'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { translateKey } from '@/i18n/translate-key'
+import { afterPaint } from '@/lib/after-paint'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
 import { browserHasPasskeys, passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
@@ -82,11 +83,16 @@ function LoginCard({ continuing, username, setUsername, onForgotten, onStep }: L
   const [opened, setOpened] = useState(false)
   const [elsewhere, setElsewhere] = useState<unknown>(null)
   const closed = Boolean(Providers && LocalSignIn) && !opened
-  // Focus the form at first, because the screen has no other controls.
+  // Focus the form at first, because the screen has no other controls. Before the first paint the focus would take the
+  // time of another layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form appears then
-  useEffect(() => {
-    if (document.activeElement === document.body && form.current) focusField('username', form.current)
-  }, [closed])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (document.activeElement === document.body && form.current) focusField('username', form.current)
+      }),
+    [closed],
+  )
   const enter = useSignIn(onStep)
   const complaints = submitted ? checkCredentials(username, password, PasswordMax) : {}
   const say = (complaint?: InputError) => complaint && translateKey(t, complaint.key, complaint.params)

@@ -15,7 +15,7 @@ export function actColumns(t: TFunction, lang: Lang): Column<EUActRow>[] {
       id: 'celex',
       header: 'CELEX',
       sortKey: 'CELEX',
-      width: 130,
+      width: 124,
       card: 'lead',
       cell: ({ CELEX }) => <span className="tabular">{CELEX}</span>,
       cardCell: (act) => `${act.CELEX} · ${nameIn(act.Type, lang)}`,
@@ -55,7 +55,7 @@ export function actColumns(t: TFunction, lang: Lang): Column<EUActRow>[] {
     {
       id: 'coverage',
       header: t('concordances.list.coverage'),
-      width: '19%',
+      width: '14%',
       cell: ({ Coverage }) => Coverage && <CoverageBar of={Coverage} brief />,
       cardCell: ({ Coverage }) => Coverage && <CoverageBar of={Coverage} brief />,
     },
@@ -63,7 +63,7 @@ export function actColumns(t: TFunction, lang: Lang): Column<EUActRow>[] {
       id: 'look',
       header: t('concordances.list.look'),
       align: 'end',
-      width: 104,
+      width: 100,
       cell: ({ Coverage }) =>
         Coverage && <span className="tabular">{formatNumber(Coverage.Look, lang)}</span>,
     },
