@@ -169,8 +169,11 @@ func (a *Archive) Bytes(ctx context.Context, name string) (b []byte, err error) 
 	return b, nil
 }
 
-// Line is the line of the part that Each has reached, from 1.
+// Line is the line of the part that Each has reached, from 1; 0 if the part could not be opened.
 func (a *Archive) Line() int {
+	if a.decoder == nil { // the member could not be opened
+		return 0
+	}
 	line, _ := a.decoder.InputPos()
 	return line
 }
