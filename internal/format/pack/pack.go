@@ -109,6 +109,7 @@ var ErrDone = errors.New("done")
 // Each calls fn for the tokens of a part, one after another, as they are written: prefixes are not resolved, and tags
 // need not match. A part that is missing has none.
 func (a *Archive) Each(ctx context.Context, name string, fn func(xml.Token) error) (err error) {
+	a.decoder = nil // of the part before
 	f := a.parts[strings.ToLower(name)]
 	if f == nil {
 		return nil
@@ -169,9 +170,9 @@ func (a *Archive) Bytes(ctx context.Context, name string) (b []byte, err error) 
 	return b, nil
 }
 
-// Line is the line of the part that Each has reached, from 1; 0 if the part could not be opened.
+// Line is the line of the part that Each has reached, from 1; 0 if the part is missing or could not be opened.
 func (a *Archive) Line() int {
-	if a.decoder == nil { // the member could not be opened
+	if a.decoder == nil {
 		return 0
 	}
 	line, _ := a.decoder.InputPos()
