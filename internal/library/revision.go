@@ -139,9 +139,8 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 				return nil, err
 			}
 			parse := parseOnce()
-			d := revisionDocument(r, r.ID)
-			d.Parse = parse
-			encoded, mentions := search.Precompute(d), l.prepareMentions(r, parse, l.engine.Main.Now())
+			encoded := search.Precompute(revisionDocument(r, r.ID), parse)
+			mentions := l.prepareMentions(r, parse, l.engine.Main.Now())
 			found := findDifferences(r.TextTR, r.TextEN)
 			return func(r *T) {
 				r.encoded, r.mentions, r.differences, r.edits = encoded, mentions, found, edits

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"lls/internal/search/inverted"
+	"lls/internal/text/lawtext"
 )
 
 // format is the format of documents. A program that finds an older one writes all of them again, and meanwhile uses the
@@ -23,7 +24,10 @@ const sumSize = 8
 // Encode computes the content of a document; its Id is not used. A document has its format, its sum, its facts,
 // then its fields. A field has its words in their order, every word as the number of bytes that it shares with the one
 // before it, the rest, and its occurrences as in a list of the index.
-func Encode(d Document) []byte {
+func Encode(d Document) []byte { return encode(d, lawtext.Parse) }
+
+// encode is Encode with a function that finds the parts of the text of a version, as lawtext.Parse does.
+func encode(d Document, parse func(text string) lawtext.Structure) []byte {
 	out := appendFacts(make([]byte, 1+sumSize, 256), d.LegalText, d.facts())
 	out = binary.AppendUvarint(out, uint64(len(d.Nodes)))
 	for _, node := range d.Nodes {
@@ -31,7 +35,7 @@ func Encode(d Document) []byte {
 	}
 	for f := range fields {
 		if d.Texts[f] != "" {
-			out = appendField(out, f, tokenize(f, d.Texts[f], d.parse))
+			out = appendField(out, f, tokenize(f, d.Texts[f], parse))
 		}
 	}
 	return withSum(out)

@@ -7,7 +7,6 @@ import (
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/text/lang"
-	"lls/internal/text/lawtext"
 )
 
 // The kinds of records that are found.
@@ -107,16 +106,6 @@ type Document struct {
 	Date      string // of a version, or of a legal text's latest one; YYYY-MM-DD
 	Nodes     []int64
 	Texts     map[Field]string
-
-	Parse func(text string) lawtext.Structure // of the text of a version; nil: lawtext.Parse
-}
-
-// parse finds the parts of a text of a version.
-func (d Document) parse(text string) lawtext.Structure {
-	if d.Parse == nil {
-		return lawtext.Parse(text)
-	}
-	return d.Parse(text)
 }
 
 // changes names the counter that every change of a document raises.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"lls/internal/platform/store"
+	"lls/internal/text/lawtext"
 )
 
 // Precomputed is a document whose content was computed before the transaction that writes it: that of a text of a
@@ -17,8 +18,10 @@ type Precomputed struct {
 	content  []byte
 }
 
-// Precompute computes the content of a document.
-func Precompute(d Document) *Precomputed { return &Precomputed{d, Encode(d)} }
+// Precompute computes the content of a document. parse finds the parts of the text of a version, as lawtext.Parse does.
+func Precompute(d Document, parse func(text string) lawtext.Structure) *Precomputed {
+	return &Precomputed{d, encode(d, parse)}
+}
 
 // WritePrecomputed is Write with a precomputed content, if that is the content of this document. The
 // document is encoded again if it is not, or if nothing was computed (nil).

@@ -3,6 +3,8 @@ package search
 import (
 	"bytes"
 	"testing"
+
+	"lls/internal/text/lawtext"
 )
 
 func TestFactsChangeWithoutTheWords(t *testing.T) {
@@ -27,7 +29,7 @@ func TestFactsChangeWithoutTheWords(t *testing.T) {
 
 func TestAContentComputedAheadIsWrittenOnlyForTheSameDocument(t *testing.T) {
 	d := Document{Kind: Revisions, LegalText: 4, StatusID: 2, Date: "2026-01-01", Texts: map[Field]string{TextTR: "Atık"}}
-	e := Precompute(d)
+	e := Precompute(d, lawtext.Parse)
 	d.ID = 7
 	if !e.document.sameContent(d) {
 		t.Error("the Id, which is given by the transaction, makes it another document")
