@@ -42,20 +42,13 @@ function lineAt(starts: readonly number[], offset: number): number {
 }
 
 /** How old a version is: 0 in the last quarter of the time from the first version to the last one, 3 in the first. */
-export type Age = 0 | 1 | 2 | 3
-
-const AGES: readonly Age[] = [3, 2, 1, 0]
+export type Age = number
 
 /** The ages of versions by their ids. Of a single moment all are new. */
 export function agesOf(versions: readonly { Id: number; Date: string }[]): ReadonlyMap<number, Age> {
   const times = versions.map(({ Date: date }) => Date.parse(date))
-  const first = Math.min(...times)
-  const span = Math.max(...times) - first
-  return new Map(
-    versions.map(({ Id }, at) => {
-      const quarter =
-        span > 0 ? Math.floor((((times[at] ?? first) - first) / span) * AGES.length) : AGES.length
-      return [Id, AGES[Math.min(quarter, AGES.length - 1)] ?? 0]
-    }),
-  )
+  const last = Math.max(...times)
+  const quarter = (last - Math.min(...times)) / 4
+  const age = (time: number) => (quarter > 0 ? Math.max(0, Math.ceil((last - time) / quarter) - 1) : 0)
+  return new Map(versions.map(({ Id, Date: date }) => [Id, age(Date.parse(date))]))
 }
