@@ -10,20 +10,30 @@ import (
 	"lls/internal/platform/store/storetest"
 )
 
+// environment saves a sector and returns its Id.
+func environment(t *testing.T, w *librarytest.Env) int64 {
+	t.Helper()
+	return w.Save(t, library.Sectors(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+}
+
+// saveWasteLaw saves a legal text of a sector that aligns with an act, and a version with a text.
+func saveWasteLaw(t *testing.T, w *librarytest.Env, sector int64, text string) {
+	t.Helper()
+	law := w.Save(t, library.LegalTexts(w.Library), expert,
+		map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law", "LegislationTypeId": 1,
+			"Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"EULegislation": "2008/98/AT sayılı Direktif"}).ID
+	w.Save(t, library.Revisions(w.Library), expert,
+		map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02", "TextTR": text})
+}
+
 // TestALibraryWithoutABackIndexGetsOne removes what this program has written, as if an earlier one had, and names an
 // act in a way that only the register knows.
 func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		w := librarytest.Open(t, o)
-		sector := w.Save(t, library.Sectors(w.Library), expert,
-			map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
-		law := w.Save(t, library.LegalTexts(w.Library), expert,
-			map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
-				"LegislationTypeId": 1, "Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
-				"EULegislation": "2008/98/AT sayılı Direktif"}).ID
-		w.Save(t, library.Revisions(w.Library), expert,
-			map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
-				"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük ve Atık Çerçeve Direktifi."})
+		saveWasteLaw(t, w, environment(t, w), "MADDE 1 – (AB) 2016/679 sayılı Tüzük ve Atık Çerçeve Direktifi.")
 		mentions := func() (n int64) {
 			t.Helper()
 			if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
@@ -71,17 +81,11 @@ func TestALibraryWithoutABackIndexGetsOne(t *testing.T) {
 // again, and its replica should not get all of the index once more.
 func TestABackIndexThatIsRightIsNotWrittenAgain(t *testing.T) {
 	w := librarytest.Open(t, store.Options{Data: t.TempDir()})
-	sector := w.Save(t, library.Sectors(w.Library), expert,
-		map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+	sector := environment(t, w)
 	const texts = 30
 	for range texts {
-		law := w.Save(t, library.LegalTexts(w.Library), expert,
-			map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law", "LegislationTypeId": 1,
-				"Sectors": []int64{sector}, "TrafficLightYellow": 6, "TrafficLightRed": 12,
-				"EULegislation": "2008/98/AT sayılı Direktif"}).ID
-		w.Save(t, library.Revisions(w.Library), expert,
-			map[string]any{"Id": 0, "LegalTextId": law, "StatusId": 2, "Date": "2026-01-02",
-				"TextTR": "MADDE 1 – (AB) 2016/679 sayılı Tüzük.\n\nMADDE 2 – 95/46/AT sayılı Direktif; 2008/98/AT sayılı Direktif."})
+		saveWasteLaw(t, w, sector, "MADDE 1 – (AB) 2016/679 sayılı Tüzük.\n\n"+
+			"MADDE 2 – 95/46/AT sayılı Direktif; 2008/98/AT sayılı Direktif.")
 	}
 	changes := func() (n int64) {
 		t.Helper()

@@ -3,9 +3,7 @@ package session_test
 import (
 	"testing"
 
-	"lls/internal/feature/session"
 	"lls/internal/library/librarytest"
-	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 )
@@ -26,15 +24,4 @@ func BenchmarkFind(b *testing.B) {
 			b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
 		})
 	}
-}
-
-// makeToken makes a personal token of an actor.
-func (e env) makeToken(t testing.TB, actor access.Actor) string {
-	t.Helper()
-	actor.Present = true
-	token, _, err := e.MakeToken(t.Context(), actor, session.NewToken{Name: "Bütçe programı", Scope: "read"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return token
 }

@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"context"
 	"fmt"
 	"net/netip"
 	"strings"
@@ -48,8 +47,8 @@ func (e env) reader() int64 { return e.Actors[access.TextReader].UserID }
 
 func (e env) exec(t testing.TB, query string, args ...any) {
 	t.Helper()
-	if err := e.Stores.Main.Update(context.Background(), func(tx *store.Tx) error {
-		_, err := tx.Exec(context.Background(), query, args...)
+	if err := e.Stores.Main.Update(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(t.Context(), query, args...)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -58,7 +57,7 @@ func (e env) exec(t testing.TB, query string, args ...any) {
 
 func (e env) try(t testing.TB, secret string) (session.SignInResult, error) {
 	t.Helper()
-	return e.SignIn(context.Background(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
+	return e.SignIn(t.Context(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
 }
 
 func (e env) signIn(t testing.TB) (token string) {
@@ -70,10 +69,21 @@ func (e env) signIn(t testing.TB) (token string) {
 	return opened.Token
 }
 
+// makeToken makes a personal token of an actor.
+func (e env) makeToken(t testing.TB, actor access.Actor) string {
+	t.Helper()
+	actor.Present = true
+	token, _, err := e.MakeToken(t.Context(), actor, session.NewToken{Name: "Bütçe programı", Scope: "read"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
 // found reports whether a token still opens the instance.
 func (e env) found(t testing.TB, token string, idle time.Duration) (access.Actor, bool) {
 	t.Helper()
-	actor, err := e.Find(context.Background(), session.Request{Authorization: token, Address: home.String(), Idle: idle})
+	actor, err := e.Find(t.Context(), session.Request{Authorization: token, Address: home.String(), Idle: idle})
 	if err != nil && !fault.Is(err, "ERROR_UNAUTHENTICATED") {
 		t.Fatal(err)
 	}
