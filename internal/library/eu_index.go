@@ -51,7 +51,7 @@ func (l *Library) indexTextMentions(ctx context.Context, tx *store.Tx, some []in
 	w.In("id", some)
 	ofFields.In("legal_text_id", some)
 	ofFields.Add("revision_id = 0")
-	stored, err := storedMentions(ctx, tx, "legal_text_id", ofFields)
+	stored, err := storedMentions(ctx, tx, selectMentions("legal_text_id")+ofFields.SQL(), ofFields.Args()...)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (l *Library) indexRevisionMentions(ctx context.Context, tx *store.Tx, some 
 	var w, ofVersions query.Where
 	w.In("id", some)
 	ofVersions.In("revision_id", some)
-	stored, err := storedMentions(ctx, tx, "revision_id", ofVersions)
+	stored, err := storedMentions(ctx, tx, selectMentions("revision_id")+ofVersions.SQL(), ofVersions.Args()...)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
-	"lls/internal/record/query"
 	"lls/internal/text/euref"
 	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
@@ -189,22 +188,17 @@ func MentionLanguage(field string) lang.Language {
 	return ""
 }
 
-// storedMentions returns the mentions of some legal texts (column legal_text_id) or versions (revision_id), by its
-// value.
-func storedMentions(ctx context.Context, tx *store.Tx, column string, w query.Where) (map[int64][]mention, error) {
-	return readMentions(ctx, tx, selectMentions(column)+w.SQL(), w.Args()...)
-}
-
-// selectMentions reads stored mentions by a column.
+// selectMentions is a query for stored mentions by a column: legal_text_id or revision_id.
 func selectMentions(column string) string {
 	return "SELECT m." + column + `, m.field, a.celex, m.mentions, m.places FROM eu_mentions m
 		JOIN eu_acts a ON a.id = m.eu_act_id`
 }
 
-// storedOfRevision reads the mentions of a version.
-var storedOfRevision = selectMentions("revision_id") + " WHERE m.revision_id = $1"
+// mentionsOfRevision is the query for those of a version.
+var mentionsOfRevision = selectMentions("revision_id") + " WHERE m.revision_id = $1"
 
-func readMentions(ctx context.Context, tx *store.Tx, query string, args ...any) (map[int64][]mention, error) {
+// storedMentions returns what such a query finds, by the value of its column.
+func storedMentions(ctx context.Context, tx *store.Tx, query string, args ...any) (map[int64][]mention, error) {
 	stored := map[int64][]mention{}
 	err := tx.Each(ctx, query, args, func(scan func(...any) error) error {
 		var id int64
@@ -400,7 +394,7 @@ func announceActNames(ctx context.Context, tx *store.Tx) error {
 // announceMentions announces what saveRevisionMentions reads.
 func announceMentions(ctx context.Context, tx *store.Tx, revision int64) error {
 	if revision != 0 {
-		if err := tx.Prefetch(ctx, storedOfRevision, revision); err != nil {
+		if err := tx.Prefetch(ctx, mentionsOfRevision, revision); err != nil {
 			return err
 		}
 	}
@@ -454,10 +448,10 @@ func (l *Library) saveRevisionMentions(ctx context.Context, tx *store.Tx, c *rec
 	if found == nil || found.names != known.at {
 		found = &preparedMentions{revisionMentions(c.New, lawtext.Parse, known.names, tx.Now()), known.at}
 	}
-	stored := map[int64][]mention{}
+	var stored map[int64][]mention
 	if c.Old != nil {
 		var err error
-		if stored, err = readMentions(ctx, tx, storedOfRevision, c.ID); err != nil {
+		if stored, err = storedMentions(ctx, tx, mentionsOfRevision, c.ID); err != nil {
 			return err
 		}
 	}

@@ -243,7 +243,7 @@ func (e *EUActs) view(
 	return answer, nil
 }
 
-// What is read is sorted here: SQLite takes several times as long for it.
+// What is read is sorted in readTexts: in SQLite that takes a sixth of the answer of an act with 500 texts.
 const (
 	textsQuery = `SELECT t.id, t.name_tr, t.name_en, t.number, t.abbr, t.adopted, t.status_id, l.aim, l.sources,
 		t.sort_tr FROM legal_text_acts l JOIN legal_texts t ON t.id = l.legal_text_id WHERE l.eu_act_id = $1`

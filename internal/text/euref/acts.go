@@ -95,7 +95,7 @@ func (l *list) read() {
 		l.mark = after.mark
 	}
 	if !l.marked() && (after.national || l.letter == 0 && !slices.ContainsFunc(l.numbers, number.isCustomsUnion)) {
-		return // what most numbers of a national law are
+		return // no reference: most numbers of a national law are none
 	}
 	l.named = fold(l.text[last.end:l.end])
 	if l.isOfOtherBody() {
