@@ -37,6 +37,7 @@ import (
 	"lls/internal/feature/session"
 	"lls/internal/feature/timeline"
 	"lls/internal/feature/webhook"
+	"lls/internal/format/filereader"
 	"lls/internal/library"
 	"lls/internal/ops/backup"
 	"lls/internal/ops/demo"
@@ -192,8 +193,9 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("find the data folder: %w", err), a.stores.Close(), a.closeReplica())
 	}
-	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Command: o.ReadFile,
-		Cache: filepath.Join(data, "pdfium")})
+	reader := filereader.New(o.ReadFile, filepath.Join(data, "pdfium"))
+	a.library.Reader = reader
+	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Reader: reader})
 	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

@@ -19,6 +19,7 @@ import (
 	"lls/internal/feature/regulation"
 	"lls/internal/feature/session"
 	"lls/internal/feature/timeline"
+	"lls/internal/format/filereader"
 	"lls/internal/library"
 	"lls/internal/ops/replica"
 	"lls/internal/platform/access"
@@ -202,9 +203,9 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 	})
 }
 
-// ReadFile reads the text of a file from standard input, in a process that the server has started.
+// ReadFile reads a file from standard input, in a process that the server has started.
 func ReadFile(ctx context.Context, in io.Reader, out io.Writer) error {
-	return intake.Serve(ctx, in, out)
+	return filereader.Serve(ctx, in, out)
 }
 
 // OpenAPI prints the description of the API. It needs no data.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lls/internal/feature/intake"
+	"lls/internal/format/filereader"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
@@ -34,7 +35,7 @@ func ImportRevisions(ctx context.Context, cfg config.Config, asked config.Revisi
 	}
 	return withFolder(ctx, cfg, asked.Dir, asked.Manifest, func(f folder) error {
 		files := intake.New(intake.Config{Files: f.files, Slots: slots.New(nil), Log: slog.New(slog.DiscardHandler),
-			Command: readFile, Cache: filepath.Join(data, "pdfium"), Wait: pdfWait})
+			Reader: filereader.New(readFile, filepath.Join(data, "pdfium")), Wait: pdfWait})
 		in := intake.Folder{Source: f.source, Manifest: f.manifest, Files: f.root.FS(), Dry: asked.DryRun, Scans: asked.Scans}
 		if f.scanner != nil {
 			in.Check = func(ctx context.Context, path string) error {

@@ -111,7 +111,7 @@ const maxPreviewCell = 120
 // ImportConcordance creates and changes rows of a table as a file says: all of them or, when one breaks a rule, none. A
 // real import needs the checkout of the table; one that is refused is ERROR_VALIDATION with the report as its Value.
 func (l *Library) ImportConcordance(ctx context.Context, actor access.Actor, id int64, in ConcordanceImportInput,
-	r io.ReadSeeker, o ConcordanceImportOptions) (answer ConcordanceImportAnswer, err error) {
+	r io.Reader, o ConcordanceImportOptions) (answer ConcordanceImportAnswer, err error) {
 	if err := actor.Need(ConcordanceImport); err != nil {
 		return answer, err
 	}
@@ -301,13 +301,13 @@ func columnsOf(keys []string) (columns []concord.Column, bad []fault.Field) {
 }
 
 // read reads what a file says, as far as it is asked for, and puts what is known of it into the answer.
-func (i *rowImport) read(ctx context.Context, r io.ReadSeeker) error {
+func (i *rowImport) read(ctx context.Context, r io.Reader) error {
 	degrees, bad := spellingsOf(i.in.Degrees)
 	columns, badColumns := columnsOf(i.in.Columns)
 	if bad = append(bad, badColumns...); len(bad) > 0 {
 		return fault.Invalid(bad...)
 	}
-	file, err := tables.Read(ctx, r)
+	file, err := i.l.Reader.Tables(ctx, r)
 	if err != nil {
 		return unreadableTables(err)
 	}

@@ -17,7 +17,7 @@ import (
 // ImportConcordanceOf is ImportConcordance for the table of a legal text and an act, which is created if there is none.
 // It checks the table out for this moment.
 func (l *Library) ImportConcordanceOf(ctx context.Context, actor access.Actor, legalText int64, act string,
-	in ConcordanceImportInput, r io.ReadSeeker, o ConcordanceImportOptions) (answer ConcordanceImportAnswer, err error) {
+	in ConcordanceImportInput, r io.Reader, o ConcordanceImportOptions) (answer ConcordanceImportAnswer, err error) {
 	if err := actor.Need(ConcordanceImport); err != nil {
 		return answer, err
 	}

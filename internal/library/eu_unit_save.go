@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"lls/internal/format/eurlex"
+	"lls/internal/format/filereader"
 	"lls/internal/format/pack"
 	"lls/internal/format/textdoc"
 	"lls/internal/platform/access"
@@ -144,16 +146,6 @@ func (s *unitsSave) readTexts(ctx context.Context) error {
 	return nil
 }
 
-// documentText is the text of a Word document with the numbers that Word shows, without its notes.
-func documentText(ctx context.Context, data []byte, language lang.Language) ([]byte, error) {
-	document, err := textdoc.Read(ctx, data, textdoc.Options{})
-	if err != nil {
-		return nil, err
-	}
-	text := document.Text(intake.Options{Language: language, OmitNotes: true})
-	return []byte(lang.Pick(language, text.TextTR, text.TextEN)), nil
-}
-
 // readActText reads the text of an act in a language.
 func (l *Library) readActText(ctx context.Context, actor access.Actor, key string, in ActTextInput) (
 	text string, bad []fault.Field, err error) {
@@ -192,13 +184,16 @@ func (l *Library) readActText(ctx context.Context, actor access.Actor, key strin
 		return refuse(field, "required", nil)
 	}
 	if pack.IsArchive(data) {
-		if data, err = documentText(ctx, data, language); err != nil {
-			refused, ok := errors.AsType[*textdoc.Error](err)
-			if !ok {
-				return "", nil, err
-			}
+		// The text with the numbers that Word shows, without its notes.
+		document, err := l.Reader.Text(ctx, filereader.Options{Options: intake.Options{Language: language, OmitNotes: true}},
+			bytes.NewReader(data))
+		if refused, ok := errors.AsType[*textdoc.Error](err); ok {
 			return refuse(field, "pattern", map[string]any{"Reason": string(refused.Reason)})
 		}
+		if err != nil {
+			return "", nil, err
+		}
+		data = []byte(lang.Pick(language, document.TextTR, document.TextEN))
 	}
 	read, err := eurlex.Read(data)
 	if own := (*eurlex.Error)(nil); errors.As(err, &own) {

@@ -3,6 +3,7 @@ package library
 import (
 	"slices"
 
+	"lls/internal/format/filereader"
 	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/record"
@@ -15,6 +16,8 @@ type Library struct {
 	TextsChanged    func()              // called after a commit that changes texts which tables of concordance name; nil: nobody is notified
 	SessionsEnded   func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
 
+	Reader *filereader.Reader // of uploaded files; New sets one that reads them in this process
+
 	engine    *record.Engine
 	kinds     []record.Any
 	typed     map[string]any // *record.Kind by name: see kindOf
@@ -26,7 +29,8 @@ type Library struct {
 
 // New declares the kinds on an engine.
 func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library {
-	l := &Library{engine: engine, files: files, passwords: passwords, places: newPlacesCache(), typed: map[string]any{}}
+	l := &Library{engine: engine, files: files, passwords: passwords, places: newPlacesCache(), typed: map[string]any{},
+		Reader: filereader.New(nil, "")}
 	declare(l, agencyDef())
 	declare(l, userDef(l))
 	declare(l, lineBodyDef())

@@ -12,6 +12,7 @@ import (
 	"path"
 	"slices"
 
+	"lls/internal/format/filereader"
 	"lls/internal/format/sheet"
 	"lls/internal/format/textdoc"
 	"lls/internal/library"
@@ -137,7 +138,7 @@ func (m *folderImport) read(ctx context.Context, row *folderRow) error {
 		case made.Text.Cut:
 			row.bad(fault.Field{Field: f.column, Code: "maxlength", Params: map[string]any{"Max": library.MaxText}})
 		}
-		t := made.Text
+		t := made.Text.Text
 		if m.texts += len(t.TextTR) + len(t.TextEN); m.texts > maxTexts {
 			return fmt.Errorf("the texts of the files have more than %d MiB altogether: split the manifest", maxTexts>>20)
 		}
@@ -160,7 +161,8 @@ func (m *folderImport) readFile(ctx context.Context, f *folderFile) (made result
 	defer func() { err = errors.Join(err, in.Close()) }()
 	sum := sha256.New()
 	content := io.TeeReader(file.NewContextReader(ctx, in), sum)
-	if made, err = m.intake.readFrom(ctx, m.actor.UserID, file.Content{Size: f.size}, f.options, content); err != nil {
+	if made, err = m.intake.readFrom(ctx, m.actor.UserID, file.Content{Size: f.size},
+		filereader.Options{Options: f.options}, content); err != nil {
 		return made, err
 	}
 	if _, err := io.Copy(io.Discard, content); err != nil { // a reader may have stopped before the end

@@ -31,7 +31,7 @@ var folderHeadings = map[string][]string{
 }
 
 // folderLanguages are the words for the language of a file, folded.
-var folderLanguages = map[string]options{
+var folderLanguages = map[string]intake.Options{
 	"": {}, "tr": {Language: lang.Turkish}, "turkce": {Language: lang.Turkish}, "turkish": {Language: lang.Turkish},
 	"en": {Language: lang.English}, "ingilizce": {Language: lang.English}, "english": {Language: lang.English},
 	"split": {Split: true}, "both": {Split: true}, "iki dil": {Split: true},
@@ -55,7 +55,7 @@ type folderRow struct {
 // folderFile is a file of a row.
 type folderFile struct {
 	column, path string
-	options      options
+	options      intake.Options
 	size         int64
 	sha256       string // when it was read
 }
@@ -143,19 +143,19 @@ func (m *folderImport) lookAt(row *folderRow, finders map[string]func(string) (i
 	}
 	english := m.Path(row.Row, "EnglishFile")
 	if english != "" {
-		if o != (options{}) && o.Language != lang.Turkish {
+		if o != (intake.Options{}) && o.Language != lang.Turkish {
 			unknown("Language", "equals") // the first file is the Turkish one
 		}
 		o.Language = lang.Turkish
 	}
 	m.addFile(row, "File", o)
 	if english != "" {
-		m.addFile(row, "EnglishFile", options{Language: lang.English})
+		m.addFile(row, "EnglishFile", intake.Options{Language: lang.English})
 	}
 }
 
 // addFile adds a file to a row if it is there.
-func (m *folderImport) addFile(row *folderRow, column string, o options) {
+func (m *folderImport) addFile(row *folderRow, column string, o intake.Options) {
 	f := folderFile{column: column, path: m.Path(row.Row, column), options: o}
 	info, err := fs.Stat(m.Files, f.path)
 	switch most := m.intake.Files.Limit(); {

@@ -1,5 +1,5 @@
-// Package intake reads the text of a file for the form of a version: of an upload, or of a file of a version. Files are
-// read in a process of their own, which is ended if it takes too long or too much memory. Nothing is stored.
+// Package intake reads the text of a file for the form of a version: of an upload, or of a file of a version. Nothing is
+// stored.
 package intake
 
 import (
@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"time"
 
+	"lls/internal/format/filereader"
 	"lls/internal/format/pdfread"
 	"lls/internal/format/textdoc"
 	"lls/internal/library"
@@ -50,21 +51,17 @@ const cacheBytes = 32 << 20
 
 // Config is what the intake needs.
 type Config struct {
-	Files *file.Files
-	Slots *slots.Pool
-	Log   *slog.Logger
-	// The command that reads a file from its standard input (Serve); without one files are read in this process.
-	Command []string
-	// The folder of the compiled reader of PDF files; without one it is compiled for every file.
-	Cache string
-	// How long a call waits for that folder to be filled; 0: 15 seconds.
+	Files  *file.Files
+	Slots  *slots.Pool
+	Log    *slog.Logger
+	Reader *filereader.Reader
+	// How long a call waits until the reader of PDF files is compiled; 0: 15 seconds.
 	Wait time.Duration
 }
 
 // Intake reads files.
 type Intake struct {
 	Config
-	read  func(ctx context.Context, o options, content io.Reader) (result, error)
 	cache *lru.Cache[cacheKey, result]
 	pdf   *preparation
 }
@@ -72,38 +69,21 @@ type Intake struct {
 // cacheKey names a content and the options.
 type cacheKey struct {
 	sha256  string
-	options options
+	options filereader.Options
 }
 
-// options are those of Asked, as they go to the other process.
-type options struct {
-	Language              lang.Language
-	Split                 bool
-	OmitTables, OmitNotes bool
-	Original, Margins     bool
-}
-
-// result is what the other process answers.
+// result is the text of a file, or why there is none.
 type result struct {
-	Format string
-	Text   intake.Text
-	Reason textdoc.Reason // why there is no text
-	Cause  string         // for the log
+	Text   filereader.Text
+	Reason textdoc.Reason
+	Cause  string // for the log
 }
 
 // New returns the intake of an instance.
 func New(c Config) *Intake {
 	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), pdf: &preparation{most: cmp.Or(c.Wait, prepareWait)}}
-	i.read = func(ctx context.Context, o options, content io.Reader) (result, error) {
-		return readHere(ctx, request{options: o, Cache: c.Cache}, content)
-	}
-	if len(c.Command) > 0 {
-		reader := child{command: c.Command, timeout: timeout, memory: maxMemory, cache: c.Cache}
-		i.read = reader.read
-		if c.Cache != "" {
-			i.pdf.prepare = reader.prepare
-			i.pdf.there = func() bool { return pdfread.IsPrepared(c.Cache) }
-		}
+	if c.Reader != nil && c.Reader.Prepares() {
+		i.pdf.prepare, i.pdf.there = c.Reader.PreparePDF, c.Reader.IsPrepared
 	}
 	return i
 }
@@ -135,10 +115,10 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 		return answer, fault.Invalid(fault.Field{Field: field, Code: CodeUnreadable,
 			Params: map[string]any{"Reason": made.Reason}})
 	}
-	return Answer{content.Name, made.Format, content.Size, made.Text}, nil
+	return Answer{content.Name, made.Text.Format, content.Size, made.Text.Text}, nil
 }
 
-func (a Asked) options() (o options, err error) {
+func (a Asked) options() (o filereader.Options, err error) {
 	switch a.Language {
 	case "":
 	case "split":
@@ -181,7 +161,7 @@ func (i *Intake) find(ctx context.Context, actor access.Actor, asked Asked) (c f
 }
 
 // readContent waits for its turn, and reads a content. Its name and its words are not logged.
-func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o options) (made result, err error) {
+func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o filereader.Options) (made result, err error) {
 	in, _, err := i.Files.Open(ctx, c.Sha256)
 	if err != nil {
 		return made, err
@@ -191,7 +171,7 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 }
 
 // readFrom is readContent for a content that is open.
-func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o options, in io.Reader) (made result, err error) {
+func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o filereader.Options, in io.Reader) (made result, err error) {
 	if c.Size > textdoc.MaxBytes {
 		return result{Reason: textdoc.ReasonLarge}, nil
 	}
@@ -206,58 +186,27 @@ func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o opt
 			return made, err
 		}
 	}
+	o.MaxLength = library.MaxText
 	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
 	if err != nil {
 		return made, err
 	}
 	defer release()
 	began := time.Now()
-	made, err = i.read(ctx, o, buffered)
-	switch {
-	case err == nil && made.Reason == textdoc.ReasonReader:
+	made.Text, err = i.Reader.Text(ctx, o, buffered)
+	bad, ok := errors.AsType[*textdoc.Error](err)
+	if !ok {
+		return made, err
+	}
+	made = result{Reason: bad.Reason}
+	if bad.Cause != nil {
+		made.Cause = bad.Cause.Error()
+	}
+	if bad.Reason == textdoc.ReasonReader {
 		i.Log.Error("cannot read PDF files", "cause", made.Cause)
-	case err == nil && made.Reason != "":
+	} else {
 		i.Log.Info("a file gave no text", "reason", made.Reason, "cause", made.Cause, "size", c.Size, "sha256", c.Sha256,
 			"took", time.Since(began))
 	}
-	return made, err
-}
-
-// readHere reads a file in this process.
-func readHere(ctx context.Context, asked request, content io.Reader) (made result, err error) {
-	limited, cancel := context.WithTimeout(ctx, timeout)
-	defer cancel()
-	b, err := io.ReadAll(io.LimitReader(content, textdoc.MaxBytes+1))
-	if err != nil {
-		return made, fmt.Errorf("read a file: %w", err)
-	}
-	return toText(limited, b, asked), ctx.Err()
-}
-
-// toText reads a file. Whatever a reader does with a hostile file, the answer is a reason.
-func toText(ctx context.Context, b []byte, asked request) (made result) {
-	defer func() {
-		if failure := recover(); failure != nil {
-			made = result{Reason: textdoc.ReasonDamaged, Cause: fmt.Sprint(failure)}
-		}
-	}()
-	doc, err := readDocument(ctx, b, asked)
-	if err != nil {
-		made = result{Reason: textdoc.ReasonDamaged, Cause: err.Error()}
-		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
-			made.Reason = bad.Reason
-		} else if errors.Is(err, context.DeadlineExceeded) {
-			made.Reason = textdoc.ReasonTime
-		}
-		return made
-	}
-	return result{Format: doc.Format, Text: doc.Text(intake.Options{Language: asked.Language, Split: asked.Split,
-		OmitTables: asked.OmitTables, OmitNotes: asked.OmitNotes, Margins: asked.Margins, MaxLength: library.MaxText})}
-}
-
-func readDocument(ctx context.Context, b []byte, asked request) (*intake.Document, error) {
-	if pdfread.Is(b) {
-		return pdfread.Read(ctx, b, asked.Cache)
-	}
-	return textdoc.Read(ctx, b, textdoc.Options{Original: asked.Original})
+	return made, nil
 }

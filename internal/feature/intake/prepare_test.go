@@ -7,17 +7,27 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"lls/internal/format/filereader"
 	"lls/internal/format/textdoc"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 )
+
+// TestMain is also the process that reads files.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == "read-file" {
+		if err := filereader.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
 
 func TestTheReaderOfPDFFilesIsPreparedOnce(t *testing.T) {
 	t.Parallel()
@@ -65,13 +75,13 @@ func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 	t.Parallel()
 	cache, compiled := filepath.Join(t.TempDir(), "pdfium"), compiledReader(t)
 	var log bytes.Buffer
-	i := New(Config{Slots: slots.New(nil), Log: slog.New(slog.NewTextHandler(&log, nil)), Cache: cache,
-		Command: []string{os.Args[0], "read-file"}, Wait: prepareTimeout})
+	i := New(Config{Slots: slots.New(nil), Log: slog.New(slog.NewTextHandler(&log, nil)), Wait: time.Minute,
+		Reader: filereader.New([]string{os.Args[0], "read-file"}, cache)})
 	i.pdf.prepare = func(context.Context) error { return os.CopyFS(cache, os.DirFS(compiled)) }
 	read := func() result {
 		t.Helper()
 		content := law(t, "law.pdf")
-		made, err := i.readFrom(t.Context(), 1, file.Content{}, options{}, content)
+		made, err := i.readFrom(t.Context(), 1, file.Content{}, filereader.Options{}, content)
 		if err := errors.Join(err, content.Close()); err != nil {
 			t.Fatal(err)
 		}
@@ -95,21 +105,6 @@ func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 	}
 }
 
-// TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF has the restriction of MemoryDenyWriteExecute of systemd.
-func TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF(t *testing.T) {
-	t.Parallel()
-	if info, _ := debug.ReadBuildInfo(); slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
-		t.Skip("not applicable: the race detector takes more memory and time than a reader gets")
-	}
-	c := child{command: []string{os.Args[0], "read-file-without-executable-memory"}, timeout: timeout, memory: maxMemory,
-		cache: compiledReader(t)}
-	content := law(t, "law.pdf")
-	made, err := c.read(t.Context(), options{}, content)
-	if err := errors.Join(err, content.Close()); err != nil || made.Text.Articles != 12 {
-		t.Errorf("%d articles, %s %s, %v", made.Text.Articles, made.Reason, made.Cause, err)
-	}
-}
-
 func law(t *testing.T, name string) *os.File {
 	t.Helper()
 	content, err := os.Open(filepath.Join("..", "..", "format", "pdfread", "testdata", name))
@@ -126,12 +121,11 @@ func compiledReader(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := child{command: []string{os.Args[0], "read-file"}, timeout: prepareTimeout, memory: maxMemory,
-		cache: filepath.Join(folder, "lls-test", "pdfium")}
-	if err := c.prepare(t.Context()); err != nil {
+	cache := filepath.Join(folder, "lls-test", "pdfium")
+	if err := filereader.New([]string{os.Args[0], "read-file"}, cache).PreparePDF(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return c.cache
+	return cache
 }
 
 func TestACallDoesNotWaitForeverForTheReaderOfPDFFiles(t *testing.T) {
@@ -144,20 +138,5 @@ func TestACallDoesNotWaitForeverForTheReaderOfPDFFiles(t *testing.T) {
 	cancel()
 	if err := p.wait(ctx, slog.New(slog.DiscardHandler)); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
-	}
-}
-
-func TestAnotherProcessReadsAPDF(t *testing.T) {
-	t.Parallel()
-	c := child{command: []string{os.Args[0], "read-file"}, timeout: timeout, memory: maxMemory, cache: compiledReader(t)}
-	for name, want := range map[string]textdoc.Reason{"law.pdf": "", "encrypted.pdf": textdoc.ReasonPassword} {
-		content := law(t, name)
-		made, err := c.read(t.Context(), options{}, content)
-		if err != nil || made.Reason != want || want == "" && made.Text.Articles != 12 {
-			t.Errorf("%s: %d articles, %s %s, %v", name, made.Text.Articles, made.Reason, made.Cause, err)
-		}
-		if err := content.Close(); err != nil {
-			t.Error(err)
-		}
 	}
 }

@@ -85,9 +85,9 @@ type Row struct {
 
 // Cell is a cell of the grid.
 type Cell struct {
-	Text  string
-	Above bool // it belongs to the cell above, and has its text
-	Left  bool // it belongs to the cell before it, and has no text
+	Text  string `json:",omitempty"`
+	Above bool   `json:",omitempty"` // it belongs to the cell above, and has its text
+	Left  bool   `json:",omitempty"` // it belongs to the cell before it, and has no text
 }
 
 // Title is the text of a row that is a single cell; "" for any other row.

@@ -7,7 +7,19 @@ import type { Lang } from '@/lib/lang'
 import { type Fields, fieldName, fileMessages } from './import-messages'
 
 /** Why a file of tables could not be read, beside the reasons of other files. */
-const REASONS = ['format', 'empty', 'pdf', 'dtd', 'depth', 'cells', 'tables', 'parts', 'columns'] as const
+const REASONS = [
+  'format',
+  'empty',
+  'pdf',
+  'dtd',
+  'depth',
+  'cells',
+  'tables',
+  'parts',
+  'columns',
+  'large',
+  'time',
+] as const
 
 /** The columns without which no row can be read. */
 const PLACES = ['EULabel', 'Targets']

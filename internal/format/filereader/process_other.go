@@ -1,6 +1,6 @@
 //go:build !linux
 
-package intake
+package filereader
 
 func resident(int) int64 { return 0 }
 

@@ -1,4 +1,4 @@
-package intake
+package filereader
 
 import "golang.org/x/sys/unix"
 

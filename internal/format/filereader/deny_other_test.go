@@ -1,5 +1,5 @@
 //go:build !linux
 
-package intake
+package filereader
 
 func denyExecutableMemory() {}

@@ -1,0 +1,127 @@
+package filereader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/format/sheet"
+	"lls/internal/format/tables"
+	"lls/internal/format/textdoc"
+)
+
+// TestMain is also the process that reads files.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 {
+		switch os.Args[1] {
+		case "read-file", "read-file-without-executable-memory":
+			if os.Args[1] != "read-file" {
+				denyExecutableMemory()
+			}
+			if err := Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+				os.Exit(1)
+			}
+			os.Exit(0)
+		case "sleep":
+			time.Sleep(time.Minute)
+		case "grow":
+			for memory := [][]byte{}; ; time.Sleep(time.Millisecond) {
+				memory = append(memory, bytes.Repeat([]byte{1}, 4<<20))
+			}
+		case "crash":
+			panic("hostile")
+		case "flood":
+			for {
+				if _, err := io.WriteString(os.Stdout, strings.Repeat("x", 1<<20)); err != nil {
+					os.Exit(1)
+				}
+			}
+		}
+	}
+	os.Exit(m.Run())
+}
+
+func TestAProcessThatMisbehavesIsEnded(t *testing.T) {
+	for does, want := range map[string]textdoc.Reason{"sleep": textdoc.ReasonTime, "grow": textdoc.ReasonLarge,
+		"crash": textdoc.ReasonDamaged, "flood": textdoc.ReasonLarge} {
+		limit := 5 * time.Second
+		if does == "sleep" {
+			limit = 300 * time.Millisecond
+		}
+		r := Reader{command: []string{os.Args[0], does}, timeout: limit, memory: 128 << 20}
+		began := time.Now()
+		_, err := r.Text(t.Context(), Options{}, strings.NewReader("x"))
+		if bad, ok := errors.AsType[*textdoc.Error](err); !ok || bad.Reason != want {
+			t.Errorf("the text, %s: %v; want %s", does, err, want)
+		}
+		wantTables := tables.Reason(want)
+		if want == textdoc.ReasonDamaged {
+			wantTables = tables.ReasonFormat
+		}
+		_, err = r.Tables(t.Context(), strings.NewReader("x"))
+		if bad, ok := errors.AsType[*tables.Error](err); !ok || bad.Reason != wantTables {
+			t.Errorf("the tables, %s: %v; want %s", does, err, wantTables)
+		}
+		if took := time.Since(began); took > 20*time.Second {
+			t.Errorf("%s ended after %s", does, took)
+		}
+	}
+}
+
+func TestACallerWhoGivesUpEndsTheProcess(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	r := Reader{command: []string{os.Args[0], "sleep"}, timeout: time.Minute, memory: 128 << 20}
+	if _, err := r.Text(ctx, Options{}, strings.NewReader("x")); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestTheReasonIsThatOfTheReaderInEitherProcess(t *testing.T) {
+	for name, r := range map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")} {
+		_, err := r.Text(t.Context(), Options{}, strings.NewReader("PK\x03\x04 no archive"))
+		if bad, ok := errors.AsType[*textdoc.Error](err); !ok || bad.Reason != textdoc.ReasonDamaged {
+			t.Errorf("%s: a damaged document: %v", name, err)
+		}
+		_, err = r.Tables(t.Context(), strings.NewReader("a;b\n\"c;d\n"))
+		if bad, ok := errors.AsType[*tables.Error](err); !ok || bad.Reason != tables.Reason(sheet.ReasonQuote) || bad.Row != 2 {
+			t.Errorf("%s: a quotation mark that nothing ends: %v", name, err)
+		}
+		_, err = r.Tables(t.Context(), io.LimitReader(zeros{}, tables.MaxBytes+10))
+		if bad, ok := errors.AsType[*tables.Error](err); !ok || bad.Reason != tables.ReasonBytes || bad.Max != tables.MaxBytes {
+			t.Errorf("%s: a file that is too large: %v", name, err)
+		}
+	}
+}
+
+func TestTablesAreTheSameFromEitherProcess(t *testing.T) {
+	const page = `<table><caption>Uyum</caption><tr><th>AB</th><th>Ulusal</th></tr>
+<tr><td rowspan="2">Md. 1</td><td>Madde 2</td></tr><tr><td>Madde 3</td></tr></table>`
+	want, err := tables.Read(t.Context(), strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Tables) != 1 || !want.Tables[0].Rows[2].Cells[0].Above {
+		t.Fatalf("%+v", want)
+	}
+	for name, r := range map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")} {
+		got, err := r.Tables(t.Context(), strings.NewReader(page))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v; want %+v", name, got, err, want)
+		}
+	}
+}
+
+// zeros never ends.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}
