@@ -16,6 +16,7 @@ import { Tag } from '@/ui/tag'
 import { UploadRow } from '@/ui/upload-row'
 import { changedKeys } from './changed-keys'
 import classes from './structure-dialog.module.css'
+import { unreadableText } from './unreadable-text'
 
 interface StructureDialogProps {
   act: EUAct
@@ -122,7 +123,7 @@ export function StructureDialog({ act, onClose }: StructureDialogProps) {
         {refused && (
           <p className={classes.error} role="alert">
             {refused.Code === 'pattern'
-              ? t('euacts.structure.unreadable')
+              ? unreadableText(t, refused)
               : call.error instanceof ApiFault && faultMessage(t, call.error)}
           </p>
         )}
