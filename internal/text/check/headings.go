@@ -1,7 +1,9 @@
 package check
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
@@ -14,11 +16,15 @@ func (c *checker) headings(left, right *source) {
 	}
 	for _, a := range left.articles {
 		b := right.byKey[a.key]
-		if b == nil || (a.heading == "") == (b.heading == "") || a.repealed || b.repealed {
+		if b == nil || a.repealed || b.repealed {
+			continue
+		}
+		own, others := left.hasHeading(a, b), right.hasHeading(b, a)
+		if own == others {
 			continue
 		}
 		s, with, other, without := left, a, right, b
-		if a.heading == "" {
+		if !own {
 			s, with, other, without = right, b, left, a
 		}
 		block, o := with.first, other.blocks[without.first]
@@ -32,6 +38,27 @@ func (c *checker) headings(left, right *source) {
 		c.add(s, block, Finding{Rule: "par.title", Severity: Warning, Start: start, End: end,
 			Params: map[string]string{"heading": with.heading, "article": with.label}, Other: &Other{other.language, o.Start, o.End}})
 	}
+}
+
+// hasHeading reports whether an article has a heading; b is the same article of the other language. Where the heading of
+// the first article of a division is missing, that of the division stands in its place, and the division, unlike others of
+// the text, seems to have none. In the first article of a text it is the title of the text, in capitals unlike headings.
+func (s *source) hasHeading(a, b *article) bool {
+	if a == s.articles[0] && isCapital(a.heading) && !slices.ContainsFunc(s.articles[1:], func(other *article) bool {
+		return isCapital(other.heading)
+	}) {
+		return false
+	}
+	took := a.begins != nil && b.begins != nil && a.begins.Heading == "" && b.begins.Heading != "" && b.heading != "" &&
+		slices.ContainsFunc(s.layout.Outline, func(e lawtext.Entry) bool {
+			return e.Kind == lawtext.BlockDivision && e.Heading != ""
+		})
+	return a.heading != "" && !took
+}
+
+// isCapital reports whether a heading is in capitals.
+func isCapital(heading string) bool {
+	return heading != "" && !strings.ContainsFunc(heading, unicode.IsLower)
 }
 
 func (s *source) titled() (n int) {

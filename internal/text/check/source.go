@@ -45,6 +45,7 @@ type article struct {
 	key         string // art:5, prov:1, add:2
 	label       string // MADDE 5
 	heading     string
+	begins      *lawtext.Entry // the division that it is the first article of; nil: none
 	number      int
 	first, last int // its blocks
 	paragraphs  []*paragraph
@@ -99,9 +100,15 @@ func newSource(language lang.Language, text string) *source {
 	for _, a := range s.articles {
 		a.repealed = s.isRepealed(a)
 	}
-	for _, e := range s.layout.Outline {
+	var begun *lawtext.Entry
+	for i := range s.layout.Outline {
+		e := &s.layout.Outline[i]
 		if a := s.byKey[e.Key]; a != nil && e.Kind == lawtext.BlockArticle {
-			a.label, a.heading = e.Label, e.Heading
+			a.label, a.heading, a.begins = e.Label, e.Heading, begun
+		}
+		begun = nil
+		if e.Kind == lawtext.BlockDivision {
+			begun = e
 		}
 	}
 	return s

@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,6 +75,10 @@ var headPrefixes = [256][]string{
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
 var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap",
 	"FASIL", "Fasıl"}
+
+// englishDivisions close the name of an English heading behind an ordinal, as translations of Turkish laws have it: FOURTH
+// CHAPTER.
+var englishDivisions = []string{"PART", "Part", "CHAPTER", "Chapter", "SECTION", "Section", "TITLE", "Title", "BOOK", "Book"}
 
 // provisionalTitles close the heading of provisional articles: GEÇİCİ KURALLAR.
 var provisionalTitles = []string{"KURALLAR", "Kurallar", "MADDELER", "Maddeler", "HÜKÜMLER", "Hükümler", "PROVISIONS",
@@ -359,6 +364,10 @@ func isDivision(line string) bool {
 	}
 	switch line[last] { // as all divisions end
 	case 'M', 'm', 'P', 'p', 'L', 'l':
+	case 'T', 't', 'R', 'r', 'N', 'n', 'E', 'e', 'K', 'k':
+		ordinal, division, two := strings.Cut(line, " ")
+		return two && startsUpper(ordinal) && slices.Contains(englishDivisions, division) &&
+			slices.Contains(englishOrdinals, strings.ToLower(ordinal))
 	default:
 		return false
 	}

@@ -177,6 +177,10 @@ func numberEnd(s string, i int, roman bool) int {
 	return i
 }
 
+// englishOrdinals are those of divisions, as in FIRST PART.
+var englishOrdinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth " +
+	"thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth")
+
 // englishNumbers are the numbers of divisions that are spelled out, as in PART ONE.
 var englishNumbers = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
 	"fifteen sixteen seventeen eighteen nineteen twenty")

@@ -85,6 +85,16 @@ BÖLÜM II / Son | TITLE II / FINAL
 MADDE 2 | Article 2
 İki. | Two.
 `},
+		{"chapters with English ordinals",
+			"BİRİNCİ BÖLÜM\nGenel\n\nMADDE 1- Bir.\n\nİKİNCİ BÖLÜM\nSon\n\nMADDE 2- İki.\n",
+			"FIRST CHAPTER\nGeneral\nARTICLE 1\nOne.\nSecond Chapter\nFinal\nARTICLE 2\nTwo, of the first chapter.\n",
+			`BİRİNCİ BÖLÜM / Genel | FIRST CHAPTER / General
+MADDE 1 | ARTICLE 1
+Bir. | One.
+İKİNCİ BÖLÜM / Son | Second Chapter / Final
+MADDE 2 | ARTICLE 2
+İki. | Two, of the first chapter.
+`},
 		{"paragraphs without a number, of which one is missing",
 			"MADDE 1- Bu Kanunun amacı değirmenlerin açılmasını düzenlemektir ve başka kanunlar saklıdır.\n\nKısa.\n\nBu da " +
 				"değirmenlerin kapatılmasına dair uzun bir fıkradır; her il için ayrıca uygulanır ve ilan edilir.\n\nSon.\n",

@@ -70,6 +70,9 @@ func numberIn(label string) string {
 			}
 		}
 	}
+	if at := slices.Index(englishOrdinals, strings.ToLower(words[0])); at >= 0 && len(words) == 2 {
+		return decimal(int32(at + 1))
+	}
 	if last := words[len(words)-1]; last == "KURALLAR" || last == "Kurallar" || last == "MADDELER" || last == "Maddeler" ||
 		last == "HÜKÜMLER" || last == "Hükümler" {
 		return "prov"

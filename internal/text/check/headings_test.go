@@ -1,0 +1,74 @@
+package check
+
+import (
+	"strings"
+	"testing"
+)
+
+const partedTR = `ÖRNEK YASASI
+
+BİRİNCİ KISIM
+Genel Kurallar
+
+Amaç
+1. Bu Yasanın amacı, denetimi düzenlemektir.
+
+Tefsir
+2. Bu Yasada “Kurul”, Denetim Kurulunu anlatır.
+
+İKİNCİ KISIM
+Denetim
+
+Başvuru
+3. Başvuru Kurula yapılır.
+
+Karar
+4. Kurul başvuruyu karara bağlar.
+`
+
+const partedEN = `SAMPLE LAW
+
+PART I
+General Rules
+
+Aim
+1. The aim of this Law is to regulate inspection.
+
+Interpretation
+2. In this Law, “Board” means the Inspection Board.
+
+PART II
+Inspection
+
+Application
+3. The application shall be made to the Board.
+
+Decision
+4. The Board shall decide on the application.
+`
+
+func TestAHeadingThatIsMissingBelowThatOfItsPartIsReported(t *testing.T) {
+	for name, test := range map[string]struct{ tr, en, want string }{
+		"both languages have all headings":         {partedTR, partedEN, ""},
+		"the English article has none":             {partedTR, strings.Replace(partedEN, "Application\n3", "3", 1), "Başvuru"},
+		"the Turkish article has none":             {strings.Replace(partedTR, "Amaç\n1", "1", 1), partedEN, "Aim"},
+		"the English title stands in its place":    {sampleTR, strings.Replace(sampleEN, "Short title\n1", "1", 1), "Kısa İsim"},
+		"the Turkish title stands in its place":    {strings.Replace(sampleTR, "Kısa İsim\n1", "1", 1), sampleEN, "Short title"},
+		"neither has one":                          {strings.Replace(partedTR, "Amaç\n1", "1", 1), strings.Replace(partedEN, "Aim\n1", "1", 1), ""},
+		"the parts of one language have no titles": {partedTR, strings.NewReplacer("General Rules\n", "", "II\nInspection\n", "II\n").Replace(partedEN), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, f := range Run(test.tr, test.en, Options{}).Findings {
+				got = append(got, f.Rule+" "+f.Params["heading"])
+			}
+			want := ""
+			if test.want != "" {
+				want = "par.title " + test.want
+			}
+			if strings.Join(got, ", ") != want {
+				t.Errorf("found %q, want %q", got, want)
+			}
+		})
+	}
+}
