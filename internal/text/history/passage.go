@@ -131,9 +131,9 @@ func (f *Found) Words(text, quote string) {
 	if f.State != Reworded {
 		return
 	}
-	words := text[f.Start:f.End]
-	f.Start += len(words) - len(strings.TrimLeft(words, blanks))
-	f.End -= len(words) - len(strings.TrimRight(words, blanks))
+	words := strings.TrimLeft(text[f.Start:f.End], blanks)
+	f.Start = f.End - len(words)
+	f.End = f.Start + len(strings.TrimRight(words, blanks))
 	if f.Start < f.End && sameWords(text[f.Start:f.End], quote) {
 		f.State = Exact
 	}
