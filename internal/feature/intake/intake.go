@@ -161,7 +161,8 @@ func (i *Intake) find(ctx context.Context, actor access.Actor, asked Asked) (c f
 }
 
 // readContent waits for its turn, and reads a content. Its name and its words are not logged.
-func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o filereader.Options) (made result, err error) {
+func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o filereader.Options) (
+	made result, err error) {
 	in, _, err := i.Files.Open(ctx, c.Sha256)
 	if err != nil {
 		return made, err
@@ -171,7 +172,8 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 }
 
 // readFrom is readContent for a content that is open.
-func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o filereader.Options, in io.Reader) (made result, err error) {
+func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o filereader.Options, in io.Reader) (
+	made result, err error) {
 	if c.Size > textdoc.MaxBytes {
 		return result{Reason: textdoc.ReasonLarge}, nil
 	}

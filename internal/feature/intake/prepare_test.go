@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lls/internal/format/filereader"
+	"lls/internal/format/pdfread/pdfreadtest"
 	"lls/internal/format/textdoc"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
@@ -73,16 +74,22 @@ func TestADeletedReaderOfPDFFilesIsPreparedAgain(t *testing.T) {
 // something in its place that cannot be one.
 func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 	t.Parallel()
-	cache, compiled := filepath.Join(t.TempDir(), "pdfium"), compiledReader(t)
+	cache, compiled := filepath.Join(t.TempDir(), "pdfium"), pdfreadtest.Cache()
+	if err := filereader.New([]string{os.Args[0], "read-file"}, compiled).PreparePDF(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	law, err := os.ReadFile(filepath.Join("..", "..", "format", "pdfread", "testdata", "law.pdf"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var log bytes.Buffer
-	i := New(Config{Slots: slots.New(nil), Log: slog.New(slog.NewTextHandler(&log, nil)), Wait: time.Minute,
+	i := New(Config{Slots: slots.New(nil), Log: slog.New(slog.NewTextHandler(&log, nil)), Wait: 5 * time.Minute,
 		Reader: filereader.New([]string{os.Args[0], "read-file"}, cache)})
 	i.pdf.prepare = func(context.Context) error { return os.CopyFS(cache, os.DirFS(compiled)) }
 	read := func() result {
 		t.Helper()
-		content := law(t, "law.pdf")
-		made, err := i.readFrom(t.Context(), 1, file.Content{}, filereader.Options{}, content)
-		if err := errors.Join(err, content.Close()); err != nil {
+		made, err := i.readFrom(t.Context(), 1, file.Content{}, filereader.Options{}, bytes.NewReader(law))
+		if err != nil {
 			t.Fatal(err)
 		}
 		return made
@@ -103,29 +110,6 @@ func TestAServerWithoutTheCompiledReaderOfPDFFiles(t *testing.T) {
 	if made := read(); made.Reason != textdoc.ReasonReader || !strings.Contains(log.String(), "no room") {
 		t.Errorf("%s %s; the log says %s", made.Reason, made.Cause, &log)
 	}
-}
-
-func law(t *testing.T, name string) *os.File {
-	t.Helper()
-	content, err := os.Open(filepath.Join("..", "..", "format", "pdfread", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
-}
-
-// compiledReader is the folder of the compiled reader that the tests share.
-func compiledReader(t *testing.T) string {
-	t.Helper()
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cache := filepath.Join(folder, "lls-test", "pdfium")
-	if err := filereader.New([]string{os.Args[0], "read-file"}, cache).PreparePDF(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	return cache
 }
 
 func TestACallDoesNotWaitForeverForTheReaderOfPDFFiles(t *testing.T) {

@@ -18,7 +18,8 @@ import (
 
 // ask starts a process, which gets the request in a line and then the file on its standard input. It gets no
 // environment but its memory limit, and its folder is the root.
-func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, content io.Reader) (made answer, err error) {
+func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, content io.Reader) (
+	made answer, err error) {
 	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	head, err := json.Marshal(asked)
@@ -29,7 +30,10 @@ func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, 
 	command.Env = []string{"GOMEMLIMIT=" + strconv.Itoa(memoryLimit)}
 	command.Dir = "/"
 	command.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), content)
-	said := &limitedBuffer{most: maxAnswer, full: cancel}
+	said := &limitedBuffer{most: maxText, full: cancel}
+	if asked.Task == readTables {
+		said.most = maxTables
+	}
 	command.Stdout = said
 	command.WaitDelay = time.Second
 	if err := command.Start(); err != nil {

@@ -83,18 +83,25 @@ func TestACallerWhoGivesUpEndsTheProcess(t *testing.T) {
 	}
 }
 
+// readers read in this process and in another one.
+func readers() map[string]*Reader {
+	return map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")}
+}
+
 func TestTheReasonIsThatOfTheReaderInEitherProcess(t *testing.T) {
-	for name, r := range map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")} {
+	for name, r := range readers() {
 		_, err := r.Text(t.Context(), Options{}, strings.NewReader("PK\x03\x04 no archive"))
 		if bad, ok := errors.AsType[*textdoc.Error](err); !ok || bad.Reason != textdoc.ReasonDamaged {
 			t.Errorf("%s: a damaged document: %v", name, err)
 		}
 		_, err = r.Tables(t.Context(), strings.NewReader("a;b\n\"c;d\n"))
-		if bad, ok := errors.AsType[*tables.Error](err); !ok || bad.Reason != tables.Reason(sheet.ReasonQuote) || bad.Row != 2 {
+		bad, ok := errors.AsType[*tables.Error](err)
+		if !ok || bad.Reason != tables.Reason(sheet.ReasonQuote) || bad.Row != 2 {
 			t.Errorf("%s: a quotation mark that nothing ends: %v", name, err)
 		}
 		_, err = r.Tables(t.Context(), io.LimitReader(zeros{}, tables.MaxBytes+10))
-		if bad, ok := errors.AsType[*tables.Error](err); !ok || bad.Reason != tables.ReasonBytes || bad.Max != tables.MaxBytes {
+		bad, ok = errors.AsType[*tables.Error](err)
+		if !ok || bad.Reason != tables.ReasonBytes || bad.Max != tables.MaxBytes {
 			t.Errorf("%s: a file that is too large: %v", name, err)
 		}
 	}
@@ -110,7 +117,7 @@ func TestTablesAreTheSameFromEitherProcess(t *testing.T) {
 	if len(want.Tables) != 1 || !want.Tables[0].Rows[2].Cells[0].Above {
 		t.Fatalf("%+v", want)
 	}
-	for name, r := range map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")} {
+	for name, r := range readers() {
 		got, err := r.Tables(t.Context(), strings.NewReader(page))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v; want %+v", name, got, err, want)

@@ -23,7 +23,8 @@ const (
 	prepareTimeout = 5 * time.Minute
 	maxMemory      = 512 << 20
 	memoryLimit    = 384 << 20 // which the other process tries to keep
-	maxAnswer      = 48 << 20
+	maxText        = 24 << 20  // of the answer, in JSON
+	maxTables      = 48 << 20  // cells may have 24 MB of text, and each has a few bytes more
 	watchEvery     = 25 * time.Millisecond
 )
 
@@ -32,14 +33,13 @@ type Reader struct {
 	command []string // without one files are read in this process
 	cache   string
 	timeout time.Duration
-	prepare time.Duration // as timeout, of compiling the reader of PDF files
-	memory  int64         // resident bytes at which a process is ended
+	memory  int64 // resident bytes at which a process is ended
 }
 
-// New returns a reader. The command starts Serve; without one files are read in this process. The cache is the folder of
-// the compiled reader of PDF files; without one it is compiled for every file.
+// New returns a reader. The command starts Serve; without one files are read in this process. The cache is the folder
+// of the compiled reader of PDF files; without one it is compiled for every file.
 func New(command []string, cache string) *Reader {
-	return &Reader{command: command, cache: cache, timeout: timeout, prepare: prepareTimeout, memory: maxMemory}
+	return &Reader{command: command, cache: cache, timeout: timeout, memory: maxMemory}
 }
 
 // Options say how a text is wanted.
@@ -137,7 +137,7 @@ func (r *Reader) IsPrepared() bool { return pdfread.IsPrepared(r.cache) }
 
 // PreparePDF compiles the reader of PDF files in another process, at a low priority.
 func (r *Reader) PreparePDF(ctx context.Context) error {
-	made, err := r.ask(ctx, r.prepare, request{Task: preparePDF, Cache: r.cache}, bytes.NewReader(nil))
+	made, err := r.ask(ctx, prepareTimeout, request{Task: preparePDF, Cache: r.cache}, bytes.NewReader(nil))
 	if err == nil && made.Refused != nil {
 		err = fmt.Errorf("the process that compiles has failed (%s): %s", made.Refused.Reason, made.Refused.Cause)
 	}

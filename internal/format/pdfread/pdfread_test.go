@@ -10,24 +10,20 @@ import (
 	"strings"
 	"testing"
 
+	"lls/internal/format/pdfread/pdfreadtest"
 	"lls/internal/format/textdoc"
 	"lls/internal/text/intake"
 )
 
 // TestMain compiles PDFium into the user's cache, where later runs find it.
 func TestMain(m *testing.M) {
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		panic(err)
-	}
-	cache = filepath.Join(folder, "lls-test", "pdfium")
 	if err := Prepare(context.Background(), cache); err != nil {
 		panic(err)
 	}
 	os.Exit(m.Run())
 }
 
-var cache string
+var cache = pdfreadtest.Cache()
 
 func stored(t testing.TB, name string) []byte {
 	t.Helper()

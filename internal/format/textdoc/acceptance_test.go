@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lls/internal/format/pdfread"
+	"lls/internal/format/pdfread/pdfreadtest"
 	"lls/internal/format/textdoc"
 	"lls/internal/text/intake"
 )
@@ -28,11 +29,7 @@ func readAny(t testing.TB, b []byte) (*intake.Document, error) {
 	if !pdfread.Is(b) {
 		return textdoc.Read(t.Context(), b, textdoc.Options{})
 	}
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pdfread.Read(t.Context(), b, filepath.Join(folder, "lls-test", "pdfium"))
+	return pdfread.Read(t.Context(), b, pdfreadtest.Cache())
 }
 
 // equalLines counts the wanted lines that a text has, in their order.

@@ -40,9 +40,10 @@ func (c *checker) headings(left, right *source) {
 	}
 }
 
-// hasHeading reports whether an article has a heading; b is the same article of the other language. Where the heading of
-// the first article of a division is missing, that of the division stands in its place, and the division, unlike others of
-// the text, seems to have none. In the first article of a text it is the title of the text, in capitals unlike headings.
+// hasHeading reports whether article a has a heading; b is the same article in the other language. Where the first
+// article of a division has no heading, lawtext takes the heading of the division for it: the division then has none,
+// but other divisions of the text have one. In the first article of a text it takes the title of the text, which is in
+// capitals where no other heading is.
 func (s *source) hasHeading(a, b *article) bool {
 	if a == s.articles[0] && isCapital(a.heading) && !slices.ContainsFunc(s.articles[1:], func(other *article) bool {
 		return isCapital(other.heading)

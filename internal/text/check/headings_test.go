@@ -52,8 +52,8 @@ func TestAHeadingThatIsMissingBelowThatOfItsPartIsReported(t *testing.T) {
 		"both languages have all headings":         {partedTR, partedEN, ""},
 		"the English article has none":             {partedTR, strings.Replace(partedEN, "Application\n3", "3", 1), "Başvuru"},
 		"the Turkish article has none":             {strings.Replace(partedTR, "Amaç\n1", "1", 1), partedEN, "Aim"},
-		"the English title stands in its place":    {sampleTR, strings.Replace(sampleEN, "Short title\n1", "1", 1), "Kısa İsim"},
-		"the Turkish title stands in its place":    {strings.Replace(sampleTR, "Kısa İsim\n1", "1", 1), sampleEN, "Short title"},
+		"the English title is above the article":   {sampleTR, strings.Replace(sampleEN, "Short title\n1", "1", 1), "Kısa İsim"},
+		"the Turkish title is above the article":   {strings.Replace(sampleTR, "Kısa İsim\n1", "1", 1), sampleEN, "Short title"},
 		"neither has one":                          {strings.Replace(partedTR, "Amaç\n1", "1", 1), strings.Replace(partedEN, "Aim\n1", "1", 1), ""},
 		"the parts of one language have no titles": {partedTR, strings.NewReplacer("General Rules\n", "", "II\nInspection\n", "II\n").Replace(partedEN), ""},
 	} {

@@ -76,9 +76,10 @@ var headPrefixes = [256][]string{
 var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap",
 	"FASIL", "Fasıl"}
 
-// englishDivisions close the name of an English heading behind an ordinal, as translations of Turkish laws have it: FOURTH
-// CHAPTER.
-var englishDivisions = []string{"PART", "Part", "CHAPTER", "Chapter", "SECTION", "Section", "TITLE", "Title", "BOOK", "Book"}
+// englishDivisions close the name of an English heading behind an ordinal, as translations of Turkish laws have it:
+// FOURTH CHAPTER.
+var englishDivisions = []string{"PART", "Part", "CHAPTER", "Chapter", "SECTION", "Section", "TITLE", "Title", "BOOK",
+	"Book"}
 
 // provisionalTitles close the heading of provisional articles: GEÇİCİ KURALLAR.
 var provisionalTitles = []string{"KURALLAR", "Kurallar", "MADDELER", "Maddeler", "HÜKÜMLER", "Hükümler", "PROVISIONS",
