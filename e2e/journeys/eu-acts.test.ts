@@ -84,6 +84,42 @@ journey('a drafting expert registers an act, and corrects it', async ({ open }) 
 })
 
 journey(
+  'a drafting expert uploads the text of an act, and is told why a file gives none',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t } = session
+    const { celex } = await addAct(session.api)
+    await session.open(`${EU_ACTS}/${celex}`)
+    await page.getByRole('button', { name: t('euacts.structure.upload') }).click()
+    const dialog = page.getByRole('dialog', { name: t('euacts.structure.dialog', { celex }) })
+    await dialog.getByLabel(t('euacts.structure.version')).fill('01/02/2019')
+    const choose = async (name: string, text: string) => {
+      const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text, 'latin1') }
+      await dialog.locator('input[type="file"]').first().setInputFiles(file)
+      await dialog.getByRole('button', { name: t('euacts.structure.preview') }).click()
+    }
+    const refusals = [
+      ['act.docx', 'PK\x03\x04 cut off', t('intake.reasons.damaged')],
+      ['act.txt', 'Article 1\nThe caf\xe9.', t('euacts.structure.encoding')],
+      ['letter.txt', 'Dear colleague', t('euacts.structure.unreadable')],
+    ] as const
+    for (const [name, text, reason] of refusals) {
+      await choose(name, text)
+      const said = t('euacts.structure.refused', { text: t('euacts.structure.english'), reason })
+      await appears(dialog.getByRole('alert').filter({ hasText: said }))
+      if (name === 'act.docx') await checkScreen(session)
+      await dialog.getByRole('button', { name: t('ui.files.remove', { name }) }).click()
+    }
+    await choose('act.txt', 'Article 1\nTrials are free.\nArticle 2\nThey last a day.')
+    await appears(
+      dialog.getByText(t('euacts.structure.counts', { units: 2, added: 2, changed: 0, gone: 0, same: 0 })),
+    )
+    await dialog.getByRole('button', { name: t('euacts.structure.replaceNow') }).click()
+    await appears(page.getByText(t('euacts.structure.of', { date: '01/02/2019' })))
+  },
+)
+
+journey(
   'acts from an export of EUR-Lex: the good rows are imported, the others handed back',
   async ({ open }) => {
     const session = await open({ role: 2 })

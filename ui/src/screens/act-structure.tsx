@@ -26,7 +26,7 @@ import { useLang } from '@/ui/use-lang'
 import classes from './act-structure.module.css'
 
 const Dialog = lazy(async () => {
-  const [module] = await Promise.all([import('./structure-dialog'), loadCatalogueParts('forms')])
+  const [module] = await Promise.all([import('./structure-dialog'), loadCatalogueParts('forms', 'intake')])
   return { default: module.StructureDialog }
 })
 
