@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { budget } from './scripts/budget.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { chunks } from './scripts/chunks.ts'
+import { compileHints } from './scripts/compile-hints.ts'
 import { compress } from './scripts/compress.ts'
 import { page } from './scripts/page.ts'
 import { withoutScrollArea } from './scripts/without-scroll-area.ts'
@@ -10,7 +11,7 @@ import { withoutScrollArea } from './scripts/without-scroll-area.ts'
 const plugins = () => [react(), catalogueParts(), withoutScrollArea()]
 
 export default defineConfig({
-  plugins: [...plugins(), chunks(plugins), page(), compress(), budget()],
+  plugins: [...plugins(), chunks(plugins), page(), compileHints(), compress(), budget()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {

@@ -1,4 +1,5 @@
 import '@/theme/styles'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { draftNames } from '@/api/browser-data'
 import { onSessionEnd } from '@/api/client'
@@ -33,4 +34,7 @@ if (draftNames().length > 0)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void startI18n().then(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
+void startI18n().then(() =>
+  // As a transition, React renders in steps between which a slow processor answers.
+  startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />)),
+)
