@@ -92,6 +92,16 @@ const AFTER: Record<string, string | string[]> = {
   history: 'timeline',
 }
 
+/**
+ * The libraries that every screen starts with, each in a file that the page runs in a task of its own (page.ts). Each may
+ * import those before it.
+ */
+const LIBRARIES: Record<string, RegExp> = {
+  react: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+  router: /node_modules\/@tanstack\//,
+}
+export const LIBRARY_FILES = Object.keys(LIBRARIES)
+
 /** The component library, but for the little of it that the frame needs, is loaded with the first dialog or list. */
 const COMPONENTS =
   /node_modules\/(@mantine|@floating-ui|react-remove|use-sidecar|use-callback-ref|aria-hidden|tabbable)/
@@ -160,7 +170,9 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
       const known = new Set([...Object.keys(CHUNKS), 'components'])
       const name = (id: string) => {
         const place = places.get(id)
-        return place && known.has(place) ? place : null
+        if (!place || !known.has(place)) return null
+        const library = LIBRARY_FILES.find((one) => place === 'start' && LIBRARIES[one]?.test(id))
+        return library ?? place
       }
       // The files depend on each other in one direction, so no module needs to be moved with those that it imports.
       const groups = [{ debugName: 'chunks', name }]

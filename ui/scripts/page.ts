@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { LIBRARY_FILES } from './chunks.ts'
 import { type PreloadTable, preload, type ScreenRow } from './preload.ts'
 import { SCREENS } from './screens.ts'
 
@@ -27,19 +28,34 @@ export function page(): Plugin {
         // In the page, for a file of its own would cost a round trip. The server allows it by its hash.
         .replace(`<script src="/${BOOT}"></script>`, () => `<script>${script}</script>`)
         // Nothing on the page waits for the scripts, so its style and mark come first.
-        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
+      for (const file of files)
+        if (LIBRARY_FILES.includes(file.name)) html.source = ownTask(html.source, file)
     },
   }
+}
+
+/**
+ * Makes a script of what is only loaded early. A script runs in a task of its own as soon as it is there; what it imports
+ * and has not run yet runs in the same task, during which a slow processor does not answer.
+ */
+function ownTask(html: string, { fileName }: Rolldown.OutputChunk): string {
+  const early = `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`
+  if (!html.includes(early)) throw new Error(`The page does not load ${fileName}.`)
+  return html.replace(
+    early,
+    `<script type="module" async fetchpriority="low" crossorigin src="/${fileName}"></script>`,
+  )
 }
 
 function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const byFile = new Map(files.map((file) => [file.fileName, file]))
-  const start = files.find(({ isEntry }) => isEntry)
+  const starts = files.filter(({ isEntry, name }) => isEntry || LIBRARY_FILES.includes(name))
   return Object.values(SCREENS).map(({ address, chunks, texts, calls = [] }) => {
     const needed = new Set<Rolldown.OutputChunk>()
     const need = (file: Rolldown.OutputChunk | undefined) => {
-      if (!file || file === start || needed.has(file)) return
+      if (!file || starts.includes(file) || needed.has(file)) return
       needed.add(file)
       for (const name of file.imports) need(byFile.get(name))
     }
