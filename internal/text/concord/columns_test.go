@@ -48,6 +48,10 @@ func TestRolesOfColumns(t *testing.T) {
 			{"AB hükmü", "Taslak hüküm", "Uyum", "Açıklama"},
 			{"Madde 1", "Madde 1", "Tam", ""}, {"Madde 2(1)", "Madde 3(1)", "Kısmi", "Süre eksik"},
 		}, roles{concord.EUPlace, concord.NationalPlace, concord.DegreeColumn, concord.Comment}},
+		"notes in Turkish": {[][]string{
+			{"AB hükmü", "Ulusal hüküm", "Uyum", "Notlar"},
+			{"Madde 1", "Madde 1", "Tam", ""}, {"Madde 2", "Madde 3", "Kısmi", "Süre eksik"},
+		}, roles{concord.EUPlace, concord.NationalPlace, concord.DegreeColumn, concord.Comment}},
 		"both texts in Turkish": {[][]string{
 			{"AB Direktifi maddesi", "AB Direktifi metni", "Ulusal mevzuat maddesi", "Ulusal mevzuat metni", "Uyum düzeyi", "Gerekçe"},
 			{"Madde 1", "Bu Direktif", "m. 1", "Bu Yasa", "Tam", ""}, {"Madde 2", "Üye Devletler", "m. 2", "Bakanlık", "Kısmi", "Eksik"},
