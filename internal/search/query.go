@@ -32,6 +32,7 @@ type parsed struct {
 	clauses []clause
 	without []clause // must not be there
 	article string   // the number of the article to search, as in keys: 12, 5a
+	rest    string   // the query without its references to EU acts
 }
 
 // quotes open and close phrases.
@@ -54,6 +55,7 @@ func parse(q string) (p parsed, err error) {
 	for _, word := range notActs {
 		p.without = append(p.without, clause{words: []string{word}, quoted: true})
 	}
+	p.rest = q
 	words, whole := len(acts)+len(notActs), q
 	for {
 		q = strings.TrimLeftFunc(q, unicode.IsSpace)

@@ -57,9 +57,10 @@ type versionRow struct {
 	text   string
 }
 
-// nameTerms finds the terms that the query names, as results and for their counterparts.
+// nameTerms finds the terms that the query names, as results and for their counterparts. A reference to an EU act names
+// none: EC in 2008/98/EC is no term.
 func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
-	slots := r.index.candidates(r.request.text)
+	slots := r.index.candidates(r.request.parsed.rest)
 	ids := make([]int64, 0, len(slots))
 	groups := map[int64]uint32{}
 	for _, at := range slots {
@@ -73,7 +74,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 	if err != nil {
 		return err
 	}
-	found := termsIn(r.request.text, ids, rows)
+	found := termsIn(r.request.parsed.rest, ids, rows)
 	answer.Counterparts = counterparts(found, rows)
 	r.named = map[uint32]bool{}
 	for _, n := range found {

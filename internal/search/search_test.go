@@ -339,7 +339,10 @@ func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
 
 func TestCounterparts(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
+		w.Save(t, library.Terms(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Avrupa Komisyonu",
+			"NameEN": "European Commission", "AbbrEN": "EC", "Domains": []int64{w.ids["Çevre hukuku"]}})
 		for _, row := range []struct{ query, want string }{
+			{"EC", "tr:Avrupa Komisyonu"}, {"2008/98/EC", ""}, {"Directive 2008/98/EC on waste", "tr:atık"},
 			{"atık", "en:waste"}, {"ATIKLARIN", "en:waste"}, {"waste", "tr:atık"}, {"Wastes", "tr:atık"},
 			{"ambalaj atığının yasası", "en:packaging waste"},
 			{"Avrupa Birliği'nin atıkları", "en:European Union en:waste"}, {"şehrin", "en:city"}, {"yasa", ""},
