@@ -10,9 +10,11 @@ const CHUNKS: Record<string, RegExp> = {
   start: /index\.html$|features\/auth\/(login-screens|forgot-card|reminder-screen)/,
   // The frame of the screens that require a session, and what several of them use.
   app: /app\/shell\/shell|routes\/route-tree/,
-  // Dialogs and drawers, and what the frame opens in them.
-  dialogs:
-    /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing|app\/(palette|shell\/(menu|shortcuts))|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
+  // Dialogs and drawers.
+  dialogs: /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing/,
+  // What the frame opens in them.
+  overlays:
+    /app\/(palette|shell\/(menu|shortcuts))|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
   // Lists to choose from, tips and calendars: loaded when they are opened.
   choices: /ui\/(tip-layer|choice)\./,
   calendar: /ui\/calendar|range-dialog/,
@@ -72,6 +74,7 @@ const CHUNKS: Record<string, RegExp> = {
 
 /** Files that are loaded only when another one has been: what both need is in the other. */
 const AFTER: Record<string, string | string[]> = {
+  overlays: 'dialogs',
   forms: 'kinds',
   records: 'kinds',
   acts: 'records',

@@ -1,5 +1,6 @@
 import { IconBook2, IconFilePencil, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace, SearchHit } from '@/api/search'
 import { linkTo } from '@/entities/read-address'
@@ -20,8 +21,11 @@ interface ResultCardProps {
   onOpen: (version: number | undefined) => void
 }
 
-/** A legal text with the articles in which the words were found, or a term in both languages. */
-export function ResultCard({ hit, query, open, onOpen }: ResultCardProps) {
+/**
+ * A legal text with the articles in which the words were found, or a term in both languages. The list grows in steps,
+ * which must not render again what it has.
+ */
+export const ResultCard = memo(function ResultCard({ hit, query, open, onOpen }: ResultCardProps) {
   const { t } = useTranslation()
   const reader = useLang()
   const lang = hit.Kind !== 'revisions' && hit.Field.startsWith('Name') ? (hit.Language ?? reader) : reader
@@ -75,7 +79,7 @@ export function ResultCard({ hit, query, open, onOpen }: ResultCardProps) {
       </div>
     </article>
   )
-}
+})
 
 /** A field of the record in which the words were found. */
 function FieldText({ place: { Field, Language, Snippet } }: { place: FoundPlace }) {
