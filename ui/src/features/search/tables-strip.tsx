@@ -6,6 +6,7 @@ import { CONCORDANCES, concordanceAddress } from '@/entities/concordances/addres
 import { nameIn } from '@/entities/entity'
 import { linkTo } from '@/entities/read-address'
 import { formatNumber } from '@/lib/lang'
+import { Segments } from '@/ui/marked'
 import { useLang } from '@/ui/use-lang'
 import classes from './terms-strip.module.css'
 
@@ -36,10 +37,7 @@ export function TablesStrip({ page, query }: { page: SearchPage; query: string }
               <p className={classes.snippet}>
                 {Label}:{' '}
                 <span lang={Language}>
-                  {Snippet.map(({ Text, Mark }, at) =>
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their order
-                    Mark ? <mark key={at}>{Text}</mark> : <span key={at}>{Text}</span>,
-                  )}
+                  <Segments segments={Snippet} />
                 </span>
               </p>
             )}
