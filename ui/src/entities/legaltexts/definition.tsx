@@ -26,7 +26,7 @@ export const entity: Entity<'legaltexts'> = {
         </span>
       ),
       sortKey: 'Number',
-      width: 96,
+      width: 88,
       card: 'lead',
       cardCell: (text) => (
         <>
@@ -48,14 +48,14 @@ export const entity: Entity<'legaltexts'> = {
       header: t('kinds.fields.type'),
       cell: (text) => nameIn(text.LegislationType, lang),
       sortKey: 'LegislationTypeId',
-      width: '15%',
+      width: '12%',
     },
     {
       id: 'status',
       header: t('kinds.fields.progress'),
       cell: (text) => (text.Status ? nameIn(text.Status, lang) : t('kinds.fields.noVersion')),
       sortKey: 'StatusId',
-      width: '18%',
+      width: '14%',
       card: 'status',
     },
     {
