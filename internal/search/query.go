@@ -35,6 +35,11 @@ type parsed struct {
 	rest    string   // the query without its references to EU acts
 }
 
+// hasActs reports whether a query has references to EU acts.
+func (p *parsed) hasActs() bool {
+	return slices.ContainsFunc(p.clauses, clause.isAct) || slices.ContainsFunc(p.without, clause.isAct)
+}
+
 // quotes open and close phrases.
 const quotes = "\"“”„«»"
 

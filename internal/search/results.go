@@ -77,6 +77,9 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 	found := termsIn(r.request.parsed.rest, ids, rows)
 	answer.Counterparts = counterparts(found, rows)
 	r.named = map[uint32]bool{}
+	if r.request.parsed.hasActs() { // no term is the whole query
+		return nil
+	}
 	for _, n := range found {
 		if n.whole && (r.request.filter.language == "" || r.request.filter.language == n.language) {
 			r.named[groups[n.id]] = true

@@ -358,6 +358,9 @@ func TestCounterparts(t *testing.T) {
 				}
 			}
 		}
+		if got := found(w.find(t, expert, q("2008/98/EC atık"))); got != "" {
+			t.Errorf("a term is found although the act is nowhere: %q", got)
+		}
 	})
 }
 
