@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { changeLanguage, loadCatalogueParts, startI18n } from '@/i18n/i18n'
-import { placeName } from './place-name'
+import { placeName, provisionName } from './place-name'
 
 it('writes the names of all places in one way', async () => {
   const name = (Article: string, Key: string, number?: string) =>
@@ -15,7 +15,10 @@ it('writes the names of all places in one way', async () => {
   expect(name('ANNEX II', 'annex:ii/tbl:1/row:3', 'II')).toBe('Ek II')
   expect(name('Article 3', 'annex:ii/art:3/par:1', '3')).toBe('Ek II, Madde 3')
   expect(name('CETVEL', 'sched:1/sub:54')).toBe('Cetvel')
+  expect(provisionName(i18next.t, 'Article 11(2)')).toBe('Madde 11(2)')
   await changeLanguage('en')
+  expect(provisionName(i18next.t, 'Madde 11(2)')).toBe('Article 11(2)')
+  expect(provisionName(i18next.t, 'Articles 3 and 4')).toBe('Articles 3 and 4')
   expect(name('MADDE 64', 'art:64', '64')).toBe('Article 64')
   expect(name('', 'rec:12')).toBe('Recital 12')
   expect(name('', 'part:2')).toBe('')

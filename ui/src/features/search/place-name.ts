@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { TextPlace } from '@/api/search'
+import { type ProvisionKind, readProvision } from '@/lib/provision-label'
 
 /** The steps of a key that people name; those of paragraphs and items come after them. */
 const NAMED = ['art', 'prov', 'add', 'rep', 'annex', 'sched', 'rec'] as const
@@ -21,4 +22,15 @@ export function placeName(t: TFunction, place: Pick<TextPlace, 'Article' | 'Key'
     ...steps.slice(0, -1).map(({ named, number }) => nameOf(named, number)),
     nameOf(last.named, own),
   ].join(', ')
+}
+
+const PROVISIONS = { article: 'art', annex: 'annex', recital: 'rec' } as const satisfies Record<
+  ProvisionKind,
+  Named
+>
+
+/** The name of a provision of an EU act, whose label may be in the other language. */
+export function provisionName(t: TFunction, label: string): string {
+  const place = readProvision(label)
+  return place ? t(`search.places.${PROVISIONS[place.kind]}`, { number: place.number }) : label
 }

@@ -8,6 +8,7 @@ import { linkTo } from '@/entities/read-address'
 import { formatNumber } from '@/lib/lang'
 import { Segments } from '@/ui/marked'
 import { useLang } from '@/ui/use-lang'
+import { provisionName } from './place-name'
 import classes from './terms-strip.module.css'
 
 /** The number of tables that are shown. */
@@ -35,7 +36,7 @@ export function TablesStrip({ page, query }: { page: SearchPage; query: string }
             </Link>
             {Rows > 0 && (
               <p className={classes.snippet}>
-                {Label}:{' '}
+                {provisionName(t, Label ?? '')}:{' '}
                 <span lang={Language}>
                   <Segments segments={Snippet} />
                 </span>
