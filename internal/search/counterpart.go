@@ -25,6 +25,37 @@ const (
 	maxCandidates   = 200
 )
 
+// nameTerms finds the terms that the query names, as results and for their counterparts. A reference to an EU act names
+// none: EC in 2008/98/EC is no term.
+func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
+	slots := r.index.candidates(r.request.parsed.rest)
+	ids := make([]int64, 0, len(slots))
+	groups := map[int64]uint32{}
+	for _, at := range slots {
+		rec := &r.index.records[r.index.slots[at].record]
+		if _, known := groups[rec.id]; !known {
+			ids = append(ids, rec.id)
+			groups[rec.id] = rec.group
+		}
+	}
+	rows, err := readTerms(ctx, r.tx, ids)
+	if err != nil {
+		return err
+	}
+	found := termsIn(r.request.parsed.rest, ids, rows)
+	answer.Counterparts = counterparts(found, rows)
+	r.named = map[uint32]bool{}
+	if r.request.parsed.hasActs() { // no term is the whole query
+		return nil
+	}
+	for _, n := range found {
+		if n.whole && (r.request.filter.language == "" || r.request.filter.language == n.language) {
+			r.named[groups[n.id]] = true
+		}
+	}
+	return nil
+}
+
 // candidates are the terms whose words may all be in a query, in some form: a name is not longer than its forms, but
 // for a last consonant or a vowel that some drop. Those with more words come first.
 func (m *memIndex) candidates(q string) []uint32 {
