@@ -96,8 +96,8 @@ const AFTER: Record<string, string | string[]> = {
 }
 
 /**
- * The libraries that every screen starts with, each in a file that the page runs in a task of its own (page.ts). Each may
- * import those before it.
+ * The libraries that every screen starts with, each in a file that the page runs in a task of its own (page.ts). Each
+ * may import those before it.
  */
 const LIBRARIES: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
@@ -135,7 +135,9 @@ function placeModules(files: Rolldown.OutputChunk[]): Map<string, string> {
     placed.set(file, chunk)
     return chunk
   }
-  return new Map(files.flatMap((file) => file.moduleIds.map((id) => [id, place(file)] as const)))
+  const libraryOf = (id: string) => LIBRARY_FILES.find((name) => LIBRARIES[name]?.test(id))
+  const placeOf = (id: string, chunk: string) => (chunk === 'start' && libraryOf(id)) || chunk
+  return new Map(files.flatMap((file) => file.moduleIds.map((id) => [id, placeOf(id, place(file))] as const)))
 }
 
 /** Whether a file is loaded only when one of the others has been. */
@@ -170,12 +172,10 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
         build: { write: false, minify: false, reportCompressedSize: false },
       })) as Rolldown.RolldownOutput
       const places = placeModules(output.filter((file) => file.type === 'chunk'))
-      const known = new Set([...Object.keys(CHUNKS), 'components'])
+      const known = new Set([...Object.keys(CHUNKS), ...LIBRARY_FILES, 'components'])
       const name = (id: string) => {
         const place = places.get(id)
-        if (!place || !known.has(place)) return null
-        const library = LIBRARY_FILES.find((one) => place === 'start' && LIBRARIES[one]?.test(id))
-        return library ?? place
+        return place && known.has(place) ? place : null
       }
       // The files depend on each other in one direction, so no module needs to be moved with those that it imports.
       const groups = [{ debugName: 'chunks', name }]

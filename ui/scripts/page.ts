@@ -36,8 +36,8 @@ export function page(): Plugin {
 }
 
 /**
- * Makes a script of what is only loaded early. A script runs in a task of its own as soon as it is there; what it imports
- * and has not run yet runs in the same task, during which a slow processor does not answer.
+ * Replaces the preload of a file by a script, which runs in a task of its own as soon as it is there. Otherwise the
+ * file runs in the task of the one that imports it, and the page does not answer until both have run.
  */
 function ownTask(html: string, { fileName }: Rolldown.OutputChunk): string {
   const early = `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`
