@@ -51,10 +51,9 @@ func law(t *testing.T, name string) io.Reader {
 // prepared reads PDF files with the compiled reader that the tests share.
 func prepared(t *testing.T, command string) *Reader {
 	t.Helper()
-	r := New([]string{os.Args[0], "read-file"}, pdfreadtest.Cache())
-	if err := r.PreparePDF(t.Context()); err != nil {
+	cache := pdfreadtest.Cache()
+	if err := New([]string{os.Args[0], "read-file"}, cache).PreparePDF(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	r.command[1] = command
-	return r
+	return New([]string{os.Args[0], command}, cache)
 }

@@ -47,15 +47,19 @@ Decision
 4. The Board shall decide on the application.
 `
 
+// without takes the first line out of a text that is the given heading.
+func without(text, heading string) string { return strings.Replace(text, "\n"+heading+"\n", "\n", 1) }
+
 func TestAHeadingThatIsMissingBelowThatOfItsPartIsReported(t *testing.T) {
 	for name, test := range map[string]struct{ tr, en, want string }{
-		"both languages have all headings":         {partedTR, partedEN, ""},
-		"the English article has none":             {partedTR, strings.Replace(partedEN, "Application\n3", "3", 1), "Başvuru"},
-		"the Turkish article has none":             {strings.Replace(partedTR, "Amaç\n1", "1", 1), partedEN, "Aim"},
-		"the English title is above the article":   {sampleTR, strings.Replace(sampleEN, "Short title\n1", "1", 1), "Kısa İsim"},
-		"the Turkish title is above the article":   {strings.Replace(sampleTR, "Kısa İsim\n1", "1", 1), sampleEN, "Short title"},
-		"neither has one":                          {strings.Replace(partedTR, "Amaç\n1", "1", 1), strings.Replace(partedEN, "Aim\n1", "1", 1), ""},
-		"the parts of one language have no titles": {partedTR, strings.NewReplacer("General Rules\n", "", "II\nInspection\n", "II\n").Replace(partedEN), ""},
+		"both languages have all headings":       {partedTR, partedEN, ""},
+		"the English article has none":           {partedTR, without(partedEN, "Application"), "Başvuru"},
+		"the Turkish article has none":           {without(partedTR, "Amaç"), partedEN, "Aim"},
+		"the English title is above the article": {sampleTR, without(sampleEN, "Short title"), "Kısa İsim"},
+		"the Turkish title is above the article": {without(sampleTR, "Kısa İsim"), sampleEN, "Short title"},
+		"neither has one":                        {without(partedTR, "Amaç"), without(partedEN, "Aim"), ""},
+		"the parts of one language have no titles": {partedTR,
+			without(without(partedEN, "General Rules"), "Inspection"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got []string

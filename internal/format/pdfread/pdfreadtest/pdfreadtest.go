@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// Cache is the folder of the compiled reader, in the user's cache: whichever test needs it first fills it, and later runs
-// find it.
+// Cache is the folder of the compiled reader, in the user's cache: whichever test needs it first fills it, and later
+// runs find it.
 func Cache() string {
 	folder, err := os.UserCacheDir()
 	if err != nil {
