@@ -1,10 +1,12 @@
 package pdflayout
 
 import (
-	"lls/internal/text/intake"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 // arrange goes the way from lines to paragraphs.
@@ -26,10 +28,36 @@ func (l *layout) arrange() {
 	l.dropHeaders()
 	l.margin()
 	l.findHalf()
-	var all []line
-	for _, p := range l.pages {
-		all = append(all, l.order(p)...)
+	texts := l.languages()
+	if texts == nil {
+		var all []line
+		for _, p := range l.pages {
+			all = append(all, l.order(p)...)
+		}
+		texts = []languageText{{lines: all}}
 	}
+	l.vocabulary = map[string]int{}
+	for _, t := range texts {
+		l.rowsAndNotes(t.lines)
+		for _, ln := range t.lines {
+			for _, w := range strings.Fields(ln.text) {
+				l.vocabulary[strings.Trim(w, ".,;:()“”\"'")]++
+			}
+		}
+	}
+	for _, t := range texts {
+		first := len(l.doc.Blocks)
+		l.lastMark, l.hanging = map[string]int{}, 0
+		l.paragraphs(t.lines)
+		if t.language == lang.English {
+			l.doc.English = l.doc.Blocks[first:]
+			l.doc.Blocks = l.doc.Blocks[:first:first]
+		}
+	}
+}
+
+// rowsAndNotes tells the rows of tables and the footnotes from other lines.
+func (l *layout) rowsAndNotes(all []line) {
 	rowish := make([]bool, len(all))
 	for i := range all {
 		rowish[i] = all[i].row
@@ -57,13 +85,6 @@ func (l *layout) arrange() {
 		ln.footnote = (last || all[i+1].footnote) && ln.size < l.body*0.93 && ln.size > 1 &&
 			ln.y < l.heights[ln.page]*0.8 && ln.text != ""
 	}
-	l.vocabulary = map[string]int{}
-	for _, ln := range all {
-		for _, w := range strings.Fields(ln.text) {
-			l.vocabulary[strings.Trim(w, ".,;:()“”\"'")]++
-		}
-	}
-	l.paragraphs(all)
 }
 
 // dropHeaders takes away what comes again at the head or foot of pages.

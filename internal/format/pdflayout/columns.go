@@ -21,7 +21,7 @@ func (l *layout) order(lines []line) []line {
 
 // findHalf finds the gutter of most pages: it holds for the others too.
 func (l *layout) findHalf() {
-	if l.cut > 0 || len(l.pages) < 3 {
+	if l.cut > 0 {
 		return
 	}
 	l.probing = true
@@ -29,8 +29,8 @@ func (l *layout) findHalf() {
 		l.columns(slices.Clone(p))
 	}
 	l.probing = false
-	if len(l.halves)*2 > len(l.pages) {
-		slices.Sort(l.halves)
+	slices.Sort(l.halves)
+	if len(l.halves)*2 > len(l.pages) && len(l.pages) >= 3 {
 		l.half = l.halves[len(l.halves)/2]
 	}
 }
@@ -109,15 +109,21 @@ func (l *layout) margin() {
 	}
 }
 
+// edges are where the lines of a page begin and end.
+func edges(lines []line) (left, right float64) {
+	left = math.MaxFloat64
+	for _, ln := range lines {
+		left, right = min(left, ln.x0), max(right, ln.x1)
+	}
+	return left, right
+}
+
 // columns finds the gutter of a page, which few lines cross, and reads its lines in order.
 func (l *layout) columns(lines []line) []line {
 	if len(lines) == 0 {
 		return nil
 	}
-	left, right := float64(math.MaxFloat64), float64(0)
-	for _, ln := range lines {
-		left, right = min(left, ln.x0), max(right, ln.x1)
-	}
+	left, right := edges(lines)
 	width := min(right-left, 20000)
 	cover := make([]int, int(width)+2)
 	for _, ln := range lines {

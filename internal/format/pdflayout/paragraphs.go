@@ -297,6 +297,9 @@ func hyphenated(so, next string, vocab map[string]int) (string, bool) {
 	if strings.HasSuffix(so, "\u00ad") {
 		return strings.TrimSuffix(so, "\u00ad"), true
 	}
+	if isInAddress(so) {
+		return so, true
+	}
 	if !strings.HasSuffix(so, "-") && !strings.HasSuffix(so, "\u2010") {
 		return so, false
 	}
@@ -320,11 +323,25 @@ func hyphenated(so, next string, vocab map[string]int) (string, bool) {
 	return head, true
 }
 
+// isInAddress reports whether a line ends in the middle of a web address: behind a slash or a hyphen of it, or before
+// the bracket closes in which it stands.
+func isInAddress(line string) bool {
+	word := line[strings.LastIndexByte(line, ' ')+1:]
+	at := strings.Index(word, "://")
+	if at < 0 {
+		return false
+	}
+	if strings.HasSuffix(word, "/") || strings.HasSuffix(word, "-") {
+		return true
+	}
+	return strings.Contains(word[:at], "(") && !strings.Contains(word[at:], ")")
+}
+
 var (
 	lineMark = regexp.MustCompile(`^(?:\(\s?[0-9]{1,3}\s?\)|\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)](?:\s|$|\()|` +
 		`\(?[a-zçğıöşüA-ZÇĞİÖŞÜ]{1,2}\)|\([ivxIVX]{1,5}\)|(?i:(?:ek |geçici |mükerrer )*madde\s+[0-9]+|` +
 		`article\s+[0-9]+[a-z]?(?:\s|$)|annex\b|ek-?\s?[0-9]+\s*$|chapter\b|section [0-9ivx]+\s*$|` +
-		`title [0-9ivx]+\s*$)|[–—•]\s|\[[0-9]+\])`)
+		`title [0-9ivx]+\s*$)|[–—•*]\s|\[[0-9]+\])`)
 	division       = regexp.MustCompile(`(?:KISIM|BÖLÜM|AYIRIM|Kısım|Bölüm|Ayırım)$`)
 	footMark       = regexp.MustCompile(`^(?:\(?\[?[0-9]{1,3}[\])]{1,2}|[0-9]{1,3}|\*+)\s*`)
 	sentenceGoesOn = regexp.MustCompile(`(?i)(?:^|\s)(?:ve|veya|ile|ila|madde|maddesinin|fıkrasının|bendinin|fıkra|` +

@@ -54,13 +54,13 @@ type layout struct {
 	cut, cutL, cutR float64 // of headings in the margin
 	ragged          bool    // lines end where the next word did not fit
 	probing         bool
-	halves          []float64
-	half            float64 // between two columns, on most pages
+	halves          []float64 // the gutters of the pages that have two columns
+	half            float64   // between two columns, on most pages
 }
 
 // Arrange adds the paragraphs of pages to a document.
 func Arrange(doc *intake.Document, pages []Page) {
-	l := &layout{doc: doc, lastMark: map[string]int{}, vocabulary: map[string]int{}}
+	l := &layout{doc: doc}
 	for i := range pages {
 		p := &pages[i]
 		if !(p.Width > 0 && p.Width <= maxSide && p.Height > 0 && p.Height <= maxSide) {

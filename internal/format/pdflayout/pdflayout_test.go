@@ -162,6 +162,97 @@ func TestWordsSetApartAreNoTable(t *testing.T) {
 	}
 }
 
+// twoColumns is a page with the lines of a left and of a right column, below a title over both.
+func twoColumns(title string, left, right []string) Page {
+	p := Page{Width: 595, Height: 842}
+	p.set(200, 760, 10, title)
+	for i, column := range [][]string{left, right} {
+		for k, text := range column {
+			if text != "" {
+				p.set(60+float64(i)*250, 730-12*float64(k), 10, text)
+			}
+		}
+	}
+	return p
+}
+
+// A table of two languages has a column for each on every page. A row ends where the longer cell does.
+func TestColumnsInTwoLanguagesAreTwoTexts(t *testing.T) {
+	t.Parallel()
+	turkish := [][]string{
+		{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetki icinde karara", "baglar.", "",
+			"(2) Karar, ilgili kisi icin yazili olarak", "bildirilir veya ilan edilir ve kesindir."},
+		{"(3) Bu maddeye gore verilen karar ile her", "islem icin ucret alinir ve gelir", "kaydedilir."},
+	}
+	english := [][]string{
+		{"(1) The Board shall decide on the request", "within thirty days and within the powers", "that are given to it by this Law and by",
+			"the regulations.", "(2) The decision shall be notified to the", "person in writing, and it is final."},
+		{"(3) A fee for each act shall be taken by", "the Board, and the income of the Board is", "recorded in the books of the year."},
+	}
+	pages := func(mirrored bool) []Page {
+		var out []Page
+		for i, title := range []string{"Kurulun kararlari ve ucretler icin Yasa", ""} {
+			left, right := turkish[i], english[i]
+			if mirrored {
+				left, right = right, left
+			}
+			out = append(out, twoColumns(title, left, right))
+		}
+		return out
+	}
+	wantTR := []string{"Kurulun kararlari ve ucretler icin Yasa",
+		"(1) Kurul, basvuruyu otuz gun icinde ve bu Yasa ile verilen yetki icinde karara baglar.",
+		"(2) Karar, ilgili kisi icin yazili olarak bildirilir veya ilan edilir ve kesindir.",
+		"(3) Bu maddeye gore verilen karar ile her islem icin ucret alinir ve gelir kaydedilir."}
+	wantEN := []string{"(1) The Board shall decide on the request within thirty days and within the powers that are given " +
+		"to it by this Law and by the regulations.",
+		"(2) The decision shall be notified to the person in writing, and it is final.",
+		"(3) A fee for each act shall be taken by the Board, and the income of the Board is recorded in the books of the year."}
+	for _, mirrored := range []bool{false, true} {
+		doc := &intake.Document{}
+		Arrange(doc, pages(mirrored))
+		if got := intake.Lines(doc.Blocks); !slices.Equal(got, wantTR) {
+			t.Errorf("English on the left: %t: Turkish %q", mirrored, got)
+		}
+		if got := intake.Lines(doc.English); !slices.Equal(got, wantEN) {
+			t.Errorf("English on the left: %t: English %q", mirrored, got)
+		}
+		text := doc.Text(intake.Options{})
+		if text.Language != "both" || !slices.ContainsFunc(text.Report, func(r intake.ReportRow) bool {
+			return r.Code == intake.Languages
+		}) {
+			t.Errorf("language %q, report %v", text.Language, text.Report)
+		}
+	}
+}
+
+// The columns of a gazette are one text, in whatever language.
+func TestColumnsInOneLanguageAreOneText(t *testing.T) {
+	t.Parallel()
+	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetkiler icinde karara", "baglar ve ilgili kisi icin yazili olarak",
+		"bildirir veya ilan eder."}
+	right := []string{"(2) Bu maddeye gore verilen karar ile her", "islem icin ucret alinir ve bu gelir ile", "ilgili kayit tutulur ve her yil icin",
+		"ilan edilir."}
+	doc := &intake.Document{}
+	Arrange(doc, []Page{twoColumns("", left, right), twoColumns("", left, right)})
+	if len(doc.English) > 0 || len(doc.Blocks) != 4 {
+		t.Errorf("English %q, Turkish %q", intake.Lines(doc.English), intake.Lines(doc.Blocks))
+	}
+}
+
+func TestAWebAddressOverTwoLinesIsOneWord(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 400, Height: 400}
+	p.set(20, 300, 10, "Kurul kararini kendi sayfasinda https://kurul.example/")
+	p.set(20, 288, 10, "kararlar/2026 ve Resmi Gazetede yayimlar; basvurular (https://kurul.example/e-")
+	p.set(20, 276, 10, "basvuru) sayfasindan yapilir.")
+	want := []string{"Kurul kararini kendi sayfasinda https://kurul.example/kararlar/2026 ve Resmi Gazetede yayimlar; basvurular " +
+		"(https://kurul.example/e-basvuru) sayfasindan yapilir."}
+	if got := arranged(p); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 func FuzzArrange(f *testing.F) {
 	f.Add([]byte("MADDE 1 – (1) Metin"), uint8(2))
 	f.Add(binary.LittleEndian.AppendUint64(nil, math.Float64bits(1e300)), uint8(1))

@@ -7,10 +7,11 @@ import "slices"
 
 // Document is what a file of any format is read into.
 type Document struct {
-	Format string // docx, odt, …
-	Blocks []Block
-	Notes  []string     // footnotes, in the order of their marks
-	Counts map[Code]int // what the reader met
+	Format  string // docx, odt, …
+	Blocks  []Block
+	English []Block      // the English text, if the pages have a column for each language: Blocks is the Turkish one
+	Notes   []string     // footnotes, in the order of their marks
+	Counts  map[Code]int // what the reader met
 	// Encoding of a file that is plain text or HTML.
 	Encoding string
 }

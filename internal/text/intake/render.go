@@ -26,6 +26,10 @@ type render struct {
 
 func (r *render) document() {
 	r.blocks(r.doc.Blocks)
+	if len(r.doc.English) > 0 {
+		r.inEnglish(r.doc.English)
+		r.doc.Count(Languages, 1)
+	}
 	r.out, r.english = r.joinMarks(r.out), r.joinMarks(r.english)
 	switch {
 	case len(r.doc.Notes) == 0:
@@ -139,7 +143,7 @@ func tidy(s string, doc *Document) string {
 var (
 	consolidation = regexp.MustCompile(`[►▼◄](?:[BCMA][0-9]*)?`)
 	// a number that is alone on its line
-	aloneMark = regexp.MustCompile(`^(?:\(?[0-9]{1,3}[A-Za-zÇĞİÖŞÜçğıöşü]?[.)]|\(?[a-zçğıöşü]{1,4}\)|[—–])$`)
+	aloneMark = regexp.MustCompile(`^(?:\(?[0-9]{1,3}[A-Za-zÇĞİÖŞÜçğıöşü]?[.)]|\(?[a-zçğıöşü]{1,4}\)|[—–•*])$`)
 )
 
 // joinMarks puts a number that is alone on its line before its text, and leaves out the marks of consolidated acts.

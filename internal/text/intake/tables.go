@@ -277,13 +277,18 @@ func (r *render) bilingual(t *Table) bool {
 			if turkish := (first == Turkish) == (i == 0); turkish || len(row.Cells) == 1 {
 				r.blocks(c.Blocks)
 			} else {
-				was := r.out
-				r.out = r.english
-				r.blocks(c.Blocks)
-				r.english, r.out = r.out, was
+				r.inEnglish(c.Blocks)
 			}
 		}
 	}
 	r.doc.Count(Languages, 1)
 	return true
+}
+
+// inEnglish adds blocks to the English text.
+func (r *render) inEnglish(blocks []Block) {
+	was := r.out
+	r.out = r.english
+	r.blocks(blocks)
+	r.english, r.out = r.out, was
 }
