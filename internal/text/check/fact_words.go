@@ -66,22 +66,72 @@ func numberWord(low string, language lang.Language) int {
 		}
 		return scaleOf(low)
 	}
-	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-		"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"} {
-		if low == word {
-			return i + 1
-		}
-	}
-	for i, word := range []string{"thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"} {
-		if low == word {
-			return 30 + 10*i
-		}
+	switch low {
+	case "one":
+		return 1
+	case "two":
+		return 2
+	case "three":
+		return 3
+	case "four":
+		return 4
+	case "five":
+		return 5
+	case "six":
+		return 6
+	case "seven":
+		return 7
+	case "eight":
+		return 8
+	case "nine":
+		return 9
+	case "ten":
+		return 10
+	case "eleven":
+		return 11
+	case "twelve":
+		return 12
+	case "thirteen":
+		return 13
+	case "fourteen":
+		return 14
+	case "fifteen":
+		return 15
+	case "sixteen":
+		return 16
+	case "seventeen":
+		return 17
+	case "eighteen":
+		return 18
+	case "nineteen":
+		return 19
+	case "twenty":
+		return 20
+	case "thirty":
+		return 30
+	case "forty":
+		return 40
+	case "fifty":
+		return 50
+	case "sixty":
+		return 60
+	case "seventy":
+		return 70
+	case "eighty":
+		return 80
+	case "ninety":
+		return 90
+	case "hundred":
+		return 100
 	}
 	return scaleOf(low)
 }
 
 // joinedNumber reads onbeş and yirmibeş.
 func joinedNumber(low string) int {
+	if strings.IndexByte("oykeasd", low[0]) < 0 { // the first letters of the tens: most words have another one
+		return 0
+	}
 	for i, ten := range []string{"on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan"} {
 		if rest, ok := strings.CutPrefix(low, ten); ok && rest != "" {
 			for n, unit := range []string{"bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"} {

@@ -68,20 +68,21 @@ func (s *source) rangeTo(a *article) int {
 }
 
 func (c *checker) paragraphNumbers(s *source, a *article) {
-	seen := map[int]bool{}
-	last := 0
+	var seen [maxParagraph + 1]bool
+	last, numbered := 0, a.numbered()
 	for _, p := range a.paragraphs {
 		if p.number > 0 {
-			b := s.blocks[p.block]
-			f := Finding{Rule: "num.paragraph", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
-				Params: map[string]string{"article": a.label, "number": itoa(p.number), "before": itoa(last)}}
+			what := ""
 			switch {
-			case seen[p.number] && a.numbered():
-				f.Params["what"] = "twice"
-				c.add(s, p.block, f)
-			case p.number > last+1 && a.numbered() && !s.amended:
-				f.Params["what"] = "gap"
-				c.add(s, p.block, f)
+			case seen[p.number] && numbered:
+				what = "twice"
+			case p.number > last+1 && numbered && !s.amended:
+				what = "gap"
+			}
+			if what != "" {
+				b := &s.blocks[p.block]
+				c.add(s, p.block, Finding{Rule: "num.paragraph", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
+					Params: map[string]string{"article": a.label, "number": itoa(p.number), "before": itoa(last), "what": what}})
 			}
 			seen[p.number] = true
 			last = max(last, p.number)

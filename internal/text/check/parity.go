@@ -118,6 +118,9 @@ func (d difference) language() lang.Language {
 
 // differences are the facts without an equal one on the other side.
 func differences(left, right lawtext.Range, tr, en []fact) (all []difference) {
+	if len(tr) == 0 && len(en) == 0 {
+		return nil
+	}
 	pairedTR, pairedEN := pairFacts(tr, en)
 	for k, f := range tr {
 		if !pairedTR[k] {

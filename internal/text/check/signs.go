@@ -30,13 +30,15 @@ func (c *checker) brackets(s *source, a *article) {
 		var open []int
 		closed := 0
 		for k := b.Body; k < b.End; k++ {
-			switch {
-			case s.text[k] == '(':
+			switch s.text[k] {
+			case '(':
 				open = append(open, k)
-			case s.text[k] == ')' && len(open) > 0:
-				open = open[:len(open)-1]
-			case s.text[k] == ')' && !isLetterMark(s.text[b.Body:k]):
-				closed++
+			case ')':
+				if len(open) > 0 {
+					open = open[:len(open)-1]
+				} else if !isLetterMark(s.text[b.Body:k]) {
+					closed++
+				}
 			}
 		}
 		unclosed += len(open) - closed
@@ -66,21 +68,30 @@ func (c *checker) unclosed(s *source, block, at int) {
 	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end, Params: map[string]string{"what": "open"}})
 }
 
+// quoteByte is the first byte of “ and of ” in UTF-8.
+const quoteByte = 0xE2
+
 // openQuotes reports a quotation that an article opens and does not close.
 func (c *checker) openQuotes(s *source, a *article) {
 	opened, open, block := 0, -1, 0
 	for i := a.first; i < a.last; i++ {
 		b := &s.blocks[i]
-		text := s.text[b.Start:b.End]
-		for at, r := range text {
+		for at := b.Start; at < b.End; {
+			n := strings.IndexByte(s.text[at:b.End], quoteByte)
+			if n < 0 {
+				break
+			}
+			at += n
+			r, size := utf8.DecodeRuneInString(s.text[at:b.End])
 			switch r {
 			case '“':
 				if opened++; opened == 1 {
-					open, block = b.Start+at, i
+					open, block = at, i
 				}
 			case '”':
 				opened = max(0, opened-1)
 			}
+			at += size
 		}
 	}
 	if opened == 1 {

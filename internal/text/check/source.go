@@ -64,6 +64,10 @@ type point struct {
 	block int
 }
 
+// bytesOfToken is how many bytes a token takes at least, blanks included, in all but a few texts. Room for too few of
+// them would have to be copied.
+const bytesOfToken = 4
+
 func newSource(language lang.Language, text string) *source {
 	s := &source{language: language, text: text, byKey: map[string]*article{}}
 	if strings.TrimSpace(text) == "" {
@@ -72,7 +76,7 @@ func newSource(language lang.Language, text string) *source {
 	s.layout = lawtext.Parse(text).Layout()
 	s.blocks = make([]block, len(s.layout.Blocks))
 	s.found = make([]foundIn, len(s.layout.Blocks))
-	s.tokens = make([]token, 0, len(text)/5)
+	s.tokens = make([]token, 0, len(text)/bytesOfToken)
 	s.amended = strings.Contains(text, "▼") || strings.Contains(text, "ADOPTED THIS ")
 	key, current, tail := "", -1, false
 	for i, b := range s.layout.Blocks {
@@ -82,7 +86,7 @@ func newSource(language lang.Language, text string) *source {
 		if b.Key != "" {
 			key = b.Key
 		}
-		tail = tail || len(s.articles) > 0 && isTail(text[b.Start:b.End])
+		tail = tail || len(s.articles) > 0 && isTail(language, text[b.Start:b.End])
 		if b.Kind == lawtext.BlockArticle || tail {
 			current = -1
 			if !tail && b.Key != "" && !strings.Contains(b.Key, "/") {
@@ -126,11 +130,11 @@ func (s *source) addArticle(b lawtext.Block, i int) {
 }
 
 // isTail reports whether the history of a consolidated text begins: notes of amendments, provisions of other laws.
-func isTail(block string) bool {
+func isTail(language lang.Language, block string) bool {
 	if strings.HasPrefix(block, "[1]") && len(block) > len("[1]") {
 		return true
 	}
-	if len(block) > 300 {
+	if len(block) > 300 || language == lang.English {
 		return false
 	}
 	if !slices.ContainsFunc([]string{"lenem", "LENEM", "lenm", "LENM", " ve de", " VE DE", " Ve De"}, func(part string) bool {

@@ -125,6 +125,10 @@ func (c *checker) blanks(s *source) {
 			continue
 		}
 		for at := b.Start; at < b.End; {
+			if c := s.text[at]; c > ' ' && c < utf8.RuneSelf && c != ',' && c != ';' { // most
+				at++
+				continue
+			}
 			r, size := utf8.DecodeRuneInString(s.text[at:b.End])
 			if !isBlank(r) {
 				if (r == ';' || r == ',') && isBetweenWords(s.text[b.Start:b.End], at-b.Start, size) {

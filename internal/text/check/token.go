@@ -20,11 +20,11 @@ const (
 
 // token is a word, a number or a sign of a block.
 type token struct {
-	kind       tokenKind
 	start, end int    // bytes of the text, with the ending
 	low        string // in small letters, without the ending: the word, the digits, what is in the mark
 	ending     string // behind an apostrophe, in small letters
-	ordinal    bool   // of a number or mark: 5'inci, 5 inci, 5.
+	kind       tokenKind
+	ordinal    bool // of a number or mark: 5'inci, 5 inci, 5.
 }
 
 // tokensOf appends the tokens of text[from:to].

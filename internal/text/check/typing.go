@@ -14,12 +14,13 @@ func (c *checker) typing(s *source) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
 		for at := b.Start; at < b.End; {
-			size := 1
-			if s.text[at] >= utf8.RuneSelf {
-				_, size = utf8.DecodeRuneInString(s.text[at:])
+			if end := plainEnd(s.text[:b.End], at); end > at {
+				at = end
+				continue
 			}
 			end := wordEnd(s.text[:b.End], at)
 			if end == at {
+				_, size := utf8.DecodeRuneInString(s.text[at:])
 				at += size
 				continue
 			}
@@ -51,6 +52,22 @@ func wordEnd(text string, from int) int {
 		i = end
 	}
 	return i
+}
+
+// plainEnd is behind the word of the letters a to z, as most are, and the sign that follow at a place: nothing in them
+// looks like something else. It is at the place itself if another word begins there.
+func plainEnd(text string, at int) int {
+	end := at
+	for end < len(text) && text[end]|0x20 >= 'a' && text[end]|0x20 <= 'z' {
+		end++
+	}
+	if end == len(text) {
+		return end
+	}
+	if text[end] >= utf8.RuneSelf || isDigit(text[end]) {
+		return at
+	}
+	return end + 1
 }
 
 // latinLike are the Cyrillic and the Greek letters that look like Latin ones.

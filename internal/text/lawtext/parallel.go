@@ -22,7 +22,7 @@ const (
 // Parallel aligns two languages of a law: articles by their numbers, then paragraphs, items and rows by their marks,
 // and those without a mark by their length. All blocks of both sides are in the groups, each once and in order.
 func Parallel(left, right *Layout) []Group {
-	p := pairer{left: left, right: right}
+	p := pairer{left: left, right: right, out: make([]Group, 0, max(len(left.Blocks), len(right.Blocks)))}
 	p.pair(treeOf(left), treeOf(right))
 	return p.out
 }
@@ -94,11 +94,10 @@ func closeNodes(open []*node, at int) {
 // nodeOf reads the last step of a key.
 func nodeOf(key string, place, at int) *node {
 	n := &node{Range: Range{From: at}, place: place}
-	steps, err := ParseKey(lastStep(key))
-	if err != nil {
+	step, ok := parseStep(lastStep(key))
+	if !ok {
 		return n
 	}
-	step := steps[0]
 	n.class, n.repeat = step.Kind.String(), step.Repeat
 	switch step.Kind {
 	case StepSub, StepIndent, StepRow, StepCell, StepTable: // counted, so that one more or less shifts all behind it

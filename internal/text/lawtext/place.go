@@ -89,32 +89,41 @@ const MaxSteps = 12
 // ParseKey reads the key of a place. It reads exactly the keys that String writes.
 func ParseKey(s string) (Key, error) {
 	var key Key
-	for step := range strings.SplitSeq(s, "/") {
-		word, number, ok := strings.Cut(step, ":")
-		kind := StepNone
-		for k, name := range stepNames {
-			if k > 0 && name == word {
-				kind = StepKind(k)
-			}
-		}
-		if !ok || kind == StepNone || len(key) == MaxSteps {
+	for written := range strings.SplitSeq(s, "/") {
+		step, ok := parseStep(written)
+		if !ok || len(key) == MaxSteps {
 			return nil, fmt.Errorf("%w: %q", ErrKey, s)
 		}
-		number, again, repeated := strings.Cut(number, "~")
-		repeat := 0
-		if repeated {
-			n, err := strconv.Atoi(again)
-			if err != nil || n < 2 || n > maxRepeats || strconv.Itoa(n) != again {
-				return nil, fmt.Errorf("%w: %q", ErrKey, s)
-			}
-			repeat = n
-		}
-		if number == "" || number != keyNumber(number) {
-			return nil, fmt.Errorf("%w: %q", ErrKey, s)
-		}
-		key = append(key, Step{kind, number, repeat})
+		key = append(key, step)
 	}
 	return key, nil
+}
+
+// parseStep reads a step of a key.
+func parseStep(s string) (step Step, ok bool) {
+	word, number, ok := strings.Cut(s, ":")
+	kind := StepNone
+	for k, name := range stepNames {
+		if k > 0 && name == word {
+			kind = StepKind(k)
+		}
+	}
+	if !ok || kind == StepNone {
+		return step, false
+	}
+	number, again, repeated := strings.Cut(number, "~")
+	repeat := 0
+	if repeated {
+		n, err := strconv.Atoi(again)
+		if err != nil || n < 2 || n > maxRepeats || strconv.Itoa(n) != again {
+			return step, false
+		}
+		repeat = n
+	}
+	if number == "" || number != keyNumber(number) {
+		return step, false
+	}
+	return Step{kind, number, repeat}, true
 }
 
 // String writes the key.
@@ -194,6 +203,9 @@ func compareTurkish(a, b string) int {
 // keyNumber writes a number as keys do: lower-case letters, digits and hyphens, at most 16. Dotless ı is kept only
 // where the text has it in lower case, so that I of a Roman number is i.
 func keyNumber(number string) string {
+	if isKeyNumber(number) {
+		return number
+	}
 	var b strings.Builder
 	n := 0
 	for _, r := range number {
@@ -211,4 +223,14 @@ func keyNumber(number string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// isKeyNumber reports whether a number is written as in a key already, as most are.
+func isKeyNumber(number string) bool {
+	for i := range len(number) {
+		if c := number[i]; (c < 'a' || c > 'z') && !isDigit(c) && c != '-' {
+			return false
+		}
+	}
+	return len(number) <= maxNumberLetters
 }

@@ -17,7 +17,7 @@ type Place struct {
 
 // Places finds the places of a text in reading order, a place before those below it. No two have one key.
 func (s Structure) Places() []Place {
-	f := placeFinder{Structure: s, names: map[string]int{}}
+	f := placeFinder{Structure: s, names: make(map[string]int, len(s.Paragraphs)), out: make([]Place, 0, len(s.Paragraphs))}
 	for i := range s.Parts {
 		f.part(i)
 	}
