@@ -70,10 +70,11 @@ lint: ui/dist/index.html e2e/node_modules/.package-lock.json
 
 API_TESTS := ./internal/app/apitest
 
-# Four packages at a time: their tests also wait, for disks and databases. lint has run go vet already. The race detector
-# makes the compiler do everything twice and the tests take three times as long: it has a target of its own.
+# Four packages and five tests of each at a time: they also wait, for disks and databases. lint has run go vet already,
+# and no test reads the tables for debuggers, which take the linker a third of its time. The race detector makes the
+# compiler do everything twice and the tests take three times as long: it has a target of its own.
 test-go:
-	$(PG) go run ./scripts/gotest '-vet=off -p 4 -timeout 20m ./...'
+	$(PG) go run ./scripts/gotest '-vet=off -ldflags=-w -p 4 -parallel 5 -timeout 20m ./...'
 
 # All tests of Go again, with the race detector.
 test-race:
@@ -90,7 +91,7 @@ test-ui: ui/node_modules/.package-lock.json
 test-e2e: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
 
-# Every journey in both languages on both databases, and axe at phone width.
+# All journeys, also those that make test leaves out, in both languages on both databases, and axe at phone width.
 test-e2e-full: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm run test:full
 

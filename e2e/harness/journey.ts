@@ -24,6 +24,15 @@ interface JourneyContext {
 
 type JourneyBody = (context: JourneyContext) => Promise<void>
 
+/** The name of a journey, or that of one that is left to full runs. */
+type Name = string | { inFullRun: string }
+
+/**
+ * Leaves a journey to full runs: a sweep over many screens, a second way to do what another journey does, or a rare case
+ * whose rules the tests of the server and of the components check.
+ */
+export const inFullRun = (name: string): Name => ({ inFullRun: name })
+
 /** The environment of this worker, which no other worker changes. */
 export function environment(): Environment {
   const own = inject('environments')[Number(process.env.VITEST_POOL_ID) - 1]
@@ -38,26 +47,25 @@ let connection: Promise<Browser> | undefined
  * A journey that changes data. The journeys of a file run on one of the databases, in its usual language; in a full run on
  * both in both languages. The API tests check the rules of both.
  */
-export function journey(name: string, body: JourneyBody): void {
+export function journey(name: Name, body: JourneyBody): void {
   for (const instance of ofThisFile(environment().writable))
     for (const language of languagesToRun(usualLanguage(instance)))
-      register(`${name} [${instance.name}, ${language}]`, instance, language, body)
+      register(name, [instance.name, language], instance, language, body)
 }
 
 /** A read-only journey: runs once, in a full run in both languages. */
-export function journeyReadOnly(name: string, body: JourneyBody, usualLanguage: Language = 'tr'): void {
+export function journeyReadOnly(name: Name, body: JourneyBody, usualLanguage: Language = 'tr'): void {
   const [instance] = environment().writable
   if (instance)
-    for (const language of languagesToRun(usualLanguage))
-      register(`${name} [${language}]`, instance, language, body)
+    for (const language of languagesToRun(usualLanguage)) register(name, [language], instance, language, body)
 }
 
 /** A journey on an observer, chosen as for `journey`, or only on that of one database when it applies only there. */
-export function journeyOnObservers(name: string, body: JourneyBody, only?: Database): void {
+export function journeyOnObservers(name: Name, body: JourneyBody, only?: Database): void {
   const all = environment().observers
   for (const instance of only ? all.filter(({ database }) => database === only) : ofThisFile(all))
     for (const language of languagesToRun(usualLanguage(instance)))
-      register(`${name} [${instance.name}, ${language}]`, instance, language, body)
+      register(name, [instance.name, language], instance, language, body)
 }
 
 const usualLanguage = ({ database }: Instance): Language => (database === 'sqlite' ? 'tr' : 'en')
@@ -70,8 +78,17 @@ function ofThisFile(instances: Instance[]): Instance[] {
   return instances.slice(sum % instances.length).slice(0, 1)
 }
 
-function register(name: string, instance: Instance, language: Language, body: JourneyBody): void {
-  test(name, { timeout: TIME_LIMIT }, async () => {
+function register(
+  journeyName: Name,
+  where: string[],
+  instance: Instance,
+  language: Language,
+  body: JourneyBody,
+): void {
+  const [title, skip] =
+    typeof journeyName === 'string' ? [journeyName, false] : [journeyName.inFullRun, !FULL]
+  const name = `${title} [${where.join(', ')}]`
+  test.skipIf(skip)(name, { timeout: TIME_LIMIT }, async () => {
     const visits: UserSession[] = []
     const logBefore = readLog(instance).length
     const open: Open = async (options = {}) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
@@ -191,7 +191,7 @@ const FILE = [
   'Article 3;Madde 40;kararsız;',
 ].join('\n')
 
-journey('an expert imports the rows of a table from a file', async ({ open }) => {
+journey(inFullRun('an expert imports the rows of a table from a file'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const { page, t } = expert
   const of = await prepare(expert.api)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique, uniqueWord } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -232,7 +232,7 @@ const TEXT_TR = (reference: string) =>
   `DENEME YASASI\n\nAmaç\n1. Bu Yasa deneme içindir.\n\nUyum\n2. Bu Yasa, ${reference} ile uyumludur.\n`
 
 journey(
-  'a drafting expert registers an act that a text cites, and links another one by hand',
+  inFullRun('a drafting expert registers an act that a text cites, and links another one by hand'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { LANGUAGES } from '../harness/catalogue.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journey, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -138,42 +137,36 @@ journey('a translator imports in the glossary and sees what came in', async ({ o
   expect(await reader.page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
 })
 
-for (const language of LANGUAGES)
-  journeyReadOnly(
-    `an import that waits for another one shows it and starts by itself (${language})`,
-    async ({ open }) => {
-      const session = await open({ role: 4, language })
-      const { page, t } = session
-      const clock = await session.installClock()
-      await session.open('/pages/settings/terms')
-      await page.getByRole('button', { name: t('export.import'), exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-      let busy = true
-      session.problems.expect(429)
-      await page.route('**/api/settings/terms/import*', (route) =>
-        busy
-          ? route.fulfill({
-              status: 429,
-              json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
-              headers: { 'Retry-After': '5' },
-            })
-          : route.continue(),
-      )
-      const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
-      await dialog
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
-      await appears(dialog.getByText(t('import.waiting')))
-      await checkScreen(session)
-      busy = false
-      await clock.fastForward(6000)
-      await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
-      expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
-    },
+journeyReadOnly('an import that waits for another one shows it and starts by itself', async ({ open }) => {
+  const session = await open({ role: 4 })
+  const { page, t } = session
+  const clock = await session.installClock()
+  await session.open('/pages/settings/terms')
+  await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+  let busy = true
+  session.problems.expect(429)
+  await page.route('**/api/settings/terms/import*', (route) =>
+    busy
+      ? route.fulfill({
+          status: 429,
+          json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
+          headers: { 'Retry-After': '5' },
+        })
+      : route.continue(),
   )
+  const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
+  await appears(dialog.getByText(t('import.waiting')))
+  await checkScreen(session)
+  busy = false
+  await clock.fastForward(6000)
+  await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
+  expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
+})
 
 journey(
-  'a workbook with a cover sheet and titles: valid rows are imported, the others corrected',
+  inFullRun('a workbook with a cover sheet and titles: valid rows are imported, the others corrected'),
   async ({ open }) => {
     const session = await open({ role: 4 })
     const { page, t } = session

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ApiClient } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
@@ -221,7 +221,7 @@ journey(
 )
 
 journey(
-  'a text with dependent records is deleted only by an administrator who types its number',
+  inFullRun('a text with dependent records is deleted only by an administrator who types its number'),
   async ({ open, language }) => {
     const expert = await open({ role: 2 })
     const { page, t, api } = expert

@@ -117,7 +117,8 @@ journeyOnObservers(
   'users of each role can read on an observer and find no control that writes',
   async ({ open }) => {
     await expectReadOnly(await signIn(open), 1)
-    for (const role of [2, 3, 4, 5] as const) await expectReadOnly(await open({ role }), role)
+    for (const role of FULL ? ([2, 3, 4, 5] as const) : ([3] as const))
+      await expectReadOnly(await open({ role }), role)
     // The same check on the origin finds controls that write.
     const [origin] = environment().writable
     const expert = await open({ instance: origin, role: 2 })

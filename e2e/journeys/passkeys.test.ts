@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, arrives, disappears } from '../harness/conditions.ts'
 import { Instances } from '../harness/instance.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { codeOf } from '../harness/one-time-code.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -144,7 +144,7 @@ journey(
 )
 
 journey(
-  'a user who must have a second factor adds a passkey, then an app whose code proves who it is',
+  inFullRun('a user who must have a second factor adds a passkey, then an app whose code proves who it is'),
   async ({ open }) => {
     const instances = new Instances()
     try {

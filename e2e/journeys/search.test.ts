@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique, uniqueWord } from '../harness/library.ts'
 import { checkScreen, expectNoHorizontalScroll } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -265,34 +265,37 @@ journey('role 4 finds a term in any form and case, but no legal text', async ({ 
   expectTermCallsOnly(calls)
 })
 
-journey('role 5 in English: inflected forms, counterparts and URLs lead to terms only', async ({ open }) => {
-  const term = await addPair(await open({ role: 1 }))
-  const session = await open({ role: 5, language: 'en' })
-  const { page, t } = session
-  const calls = watchCalls(session)
-  await session.open('/pages/home')
-  await expectForms(session, term)
-  await openPalette(session, `kanitkap ${term.own.replace('ş', 's')}`)
-  await eventually(() => activeOption(session)).toContain(term.NameTR)
-  await checkScreen(session)
-  await page.keyboard.press('Enter')
-  await appears(page.getByRole('dialog', { name: term.NameTR }))
-  await arrives(page, `/pages/glossary?term=${term.id}`)
+journey(
+  inFullRun('role 5 in English: inflected forms, counterparts and URLs lead to terms only'),
+  async ({ open }) => {
+    const term = await addPair(await open({ role: 1 }))
+    const session = await open({ role: 5, language: 'en' })
+    const { page, t } = session
+    const calls = watchCalls(session)
+    await session.open('/pages/home')
+    await expectForms(session, term)
+    await openPalette(session, `kanitkap ${term.own.replace('ş', 's')}`)
+    await eventually(() => activeOption(session)).toContain(term.NameTR)
+    await checkScreen(session)
+    await page.keyboard.press('Enter')
+    await appears(page.getByRole('dialog', { name: term.NameTR }))
+    await arrives(page, `/pages/glossary?term=${term.id}`)
 
-  await session.open('/pages/search?q=kanıtkap&kind=revisions&status=2')
-  await appears(page.getByRole('link', { name: term.NameTR }))
-  expect(await page.getByRole('main').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
-  expect(await page.getByRole('combobox', { name: t('search.kind') }).count()).toBe(0)
-  await session.open(`/pages/search?q=${encodeURIComponent(term.NameEN)}`)
-  await page.getByRole('link', { name: t('search.counterpart', { term: term.NameTR }) }).click()
-  await eventually(() => new URL(page.url()).searchParams.get('q')).toBe(term.NameTR)
-  await appears(page.getByRole('article').filter({ hasText: term.NameEN }))
-  await checkScreen(session)
-  await session.open('/pages/search?q=zzzz')
-  await appears(page.getByText(t('search.empty', { query: 'zzzz' })))
-  await checkScreen(session, { currentWidthOnly: true, schemes: ['light'] })
-  expectTermCallsOnly(calls)
-})
+    await session.open('/pages/search?q=kanıtkap&kind=revisions&status=2')
+    await appears(page.getByRole('link', { name: term.NameTR }))
+    expect(await page.getByRole('main').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
+    expect(await page.getByRole('combobox', { name: t('search.kind') }).count()).toBe(0)
+    await session.open(`/pages/search?q=${encodeURIComponent(term.NameEN)}`)
+    await page.getByRole('link', { name: t('search.counterpart', { term: term.NameTR }) }).click()
+    await eventually(() => new URL(page.url()).searchParams.get('q')).toBe(term.NameTR)
+    await appears(page.getByRole('article').filter({ hasText: term.NameEN }))
+    await checkScreen(session)
+    await session.open('/pages/search?q=zzzz')
+    await appears(page.getByText(t('search.empty', { query: 'zzzz' })))
+    await checkScreen(session, { currentWidthOnly: true, schemes: ['light'] })
+    expectTermCallsOnly(calls)
+  },
+)
 
 journey(
   'the palette by keyboard: leaving a form with unsaved changes and returning to it',

@@ -3,7 +3,7 @@ import type { Role } from '../harness/api.ts'
 import type { Language, TextKey } from '../harness/catalogue.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { confirmDelete, expectDisabled, rowOf } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -20,42 +20,48 @@ const nameIn = (uniqueNames: Named, language: Language) =>
   language === 'tr' ? uniqueNames.NameTR : uniqueNames.NameEN
 const uniqueNames = (tr: string, en: string): Named => ({ NameTR: unique(tr), NameEN: unique(en) })
 
-journeyReadOnly('agencies, users and domains are accessible and fit the screen', async ({ open }) => {
-  const session = await open({ role: 1 })
-  for (const path of ['users', 'users/edit/1', 'agencies/view/1', 'domains/edit/1']) {
-    await session.open(`${SETTINGS}/${path}`)
-    await arrives(session.page, `${SETTINGS}/${path}`)
-    await checkScreen(session)
-  }
-})
+journeyReadOnly(
+  inFullRun('agencies, users and domains are accessible and fit the screen'),
+  async ({ open }) => {
+    const session = await open({ role: 1 })
+    for (const path of ['users', 'users/edit/1', 'agencies/view/1', 'domains/edit/1']) {
+      await session.open(`${SETTINGS}/${path}`)
+      await arrives(session.page, `${SETTINGS}/${path}`)
+      await checkScreen(session)
+    }
+  },
+)
 
-journeyReadOnly('each role has its kinds in the menu, and cannot open others by URL', async ({ open }) => {
-  const OF_ROLE: Partial<Record<Role, TextKey[]>> = {
-    1: ['settings.domains', 'settings.terms', 'settings.agencies', 'settings.users'],
-    2: ['settings.domains', 'settings.terms'],
-    4: ['settings.domains', 'settings.terms'],
-  }
-  const ALL: TextKey[] = [
-    'settings.linebodies',
-    'settings.domains',
-    'settings.terms',
-    'settings.agencies',
-    'settings.users',
-  ]
-  for (const role of [1, 2, 3, 4, 5] as Role[]) {
-    const session = await open({ role })
-    const { page, t } = session
-    await session.open('/pages/home')
-    const menu = page.getByRole('navigation', { name: t('shell.menu') })
-    const own = OF_ROLE[role]
-    if (own) await menu.getByRole('button', { name: t('shell.settings') }).click()
-    const found = (await texts(menu.getByRole('link'))).filter((text) => ALL.some((key) => t(key) === text))
-    expect(found).toEqual((own ?? []).map((key) => t(key)))
-    if (role === 1) continue
-    await session.open(`${SETTINGS}/users`)
-    await arrives(page, '/pages/home')
-  }
-})
+journeyReadOnly(
+  inFullRun('each role has its kinds in the menu, and cannot open others by URL'),
+  async ({ open }) => {
+    const OF_ROLE: Partial<Record<Role, TextKey[]>> = {
+      1: ['settings.domains', 'settings.terms', 'settings.agencies', 'settings.users'],
+      2: ['settings.domains', 'settings.terms'],
+      4: ['settings.domains', 'settings.terms'],
+    }
+    const ALL: TextKey[] = [
+      'settings.linebodies',
+      'settings.domains',
+      'settings.terms',
+      'settings.agencies',
+      'settings.users',
+    ]
+    for (const role of [1, 2, 3, 4, 5] as Role[]) {
+      const session = await open({ role })
+      const { page, t } = session
+      await session.open('/pages/home')
+      const menu = page.getByRole('navigation', { name: t('shell.menu') })
+      const own = OF_ROLE[role]
+      if (own) await menu.getByRole('button', { name: t('shell.settings') }).click()
+      const found = (await texts(menu.getByRole('link'))).filter((text) => ALL.some((key) => t(key) === text))
+      expect(found).toEqual((own ?? []).map((key) => t(key)))
+      if (role === 1) continue
+      await session.open(`${SETTINGS}/users`)
+      await arrives(page, '/pages/home')
+    }
+  },
+)
 
 journey('an agency: created, found, changed, not deletable while it has users, deleted', async (scene) => {
   const session = await scene.open({ role: 1 })
@@ -103,7 +109,7 @@ journey('an agency: created, found, changed, not deletable while it has users, d
   await disappears(rowOf(session, name).row)
 })
 
-journey('a line body: reached only by its URL, created, changed, deleted', async ({ open }) => {
+journey(inFullRun('a line body: reached only by its URL, created, changed, deleted'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api, language } = session
   const form = new FormPage(session)
@@ -193,7 +199,7 @@ journey(
   },
 )
 
-journey('a new term has the default domain and requires a domain', async (scene) => {
+journey(inFullRun('a new term has the default domain and requires a domain'), async (scene) => {
   const session = await scene.open({ role: 4 })
   const { page, t, api, language } = session
   const form = new FormPage(session)
@@ -222,7 +228,7 @@ journey('a new term has the default domain and requires a domain', async (scene)
   await disappears(rowOf(session, name).row)
 })
 
-journey('another domain becomes the default domain', async (scene) => {
+journey(inFullRun('another domain becomes the default domain'), async (scene) => {
   const session = await scene.open({ role: 4 })
   const { t, api, language } = session
   const form = new FormPage(session)

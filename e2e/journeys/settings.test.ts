@@ -1,37 +1,40 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { confirmDelete, rowOf } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const SETTINGS = '/pages/settings'
 
-journeyReadOnly('the screens of the settings are accessible and fit the screen', async ({ open }) => {
-  const session = await open({ role: 2 })
-  for (const path of [
-    'legaltexts',
-    'legaltexts/view/1',
-    'legaltexts/edit/1',
-    'versions/1',
-    'versions/view/1',
-    'versions/edit/1',
-    'versions/new/1',
-    'legaltexttypes',
-    'legaltexttypes/view/1',
-    'legaltexttypes/edit/1',
-    'legaltexttypes/new',
-    'sectors',
-    'sectors/view/1',
-    'sectors/edit/1',
-    'sectors/new',
-  ]) {
-    await session.open(`${SETTINGS}/${path}`)
-    await arrives(session.page, `${SETTINGS}/${path}`)
-    await checkScreen(session)
-  }
-})
+journeyReadOnly(
+  inFullRun('the screens of the settings are accessible and fit the screen'),
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    for (const path of [
+      'legaltexts',
+      'legaltexts/view/1',
+      'legaltexts/edit/1',
+      'versions/1',
+      'versions/view/1',
+      'versions/edit/1',
+      'versions/new/1',
+      'legaltexttypes',
+      'legaltexttypes/view/1',
+      'legaltexttypes/edit/1',
+      'legaltexttypes/new',
+      'sectors',
+      'sectors/view/1',
+      'sectors/edit/1',
+      'sectors/new',
+    ]) {
+      await session.open(`${SETTINGS}/${path}`)
+      await arrives(session.page, `${SETTINGS}/${path}`)
+      await checkScreen(session)
+    }
+  },
+)
 
 journeyReadOnly(
   'a list of the settings keeps filter, search, order and page in its URL',
@@ -128,7 +131,7 @@ journey(
 )
 
 journey(
-  'a text type: created, edited, deleted; the type Law cannot be deleted',
+  inFullRun('a text type: created, edited, deleted; the type Law cannot be deleted'),
   async ({ open, language }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

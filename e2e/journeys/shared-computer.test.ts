@@ -4,7 +4,7 @@ import { PASSWORD, usernameOf } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import { Instances } from '../harness/instance.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -139,7 +139,7 @@ journey('a session that expires in a form leaves an encrypted draft for its user
   expect(await storedData(page)).not.toContain('lls-draft')
 })
 
-journey('an idle session warns in all tabs and leaves a draft when it ends', async ({ open }) => {
+journey(inFullRun('an idle session warns in all tabs and leaves a draft when it ends'), async ({ open }) => {
   const instances = new Instances()
   try {
     const session = await open({
@@ -185,7 +185,7 @@ journey('an idle session warns in all tabs and leaves a draft when it ends', asy
 })
 
 journey(
-  'signing out in one tab asks about the drafts of the other tabs and removes them',
+  inFullRun('signing out in one tab asks about the drafts of the other tabs and removes them'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session
@@ -211,7 +211,7 @@ journey(
   },
 )
 
-journey('a draft as long as a law is encrypted too, and removed at sign-out', async ({ open }) => {
+journey(inFullRun('a draft as long as a law is encrypted too, and removed at sign-out'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t } = session
   const text = await textToEdit(session)

@@ -1,7 +1,7 @@
 import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, arrives, eventually } from '../harness/conditions.ts'
-import { journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const STATISTICS = '/pages/statistics'
@@ -12,39 +12,44 @@ async function contentOf(download: Download): Promise<Buffer> {
   return Buffer.concat(await (await download.createReadStream()).toArray())
 }
 
-journeyReadOnly('each number of the statistics links to the lists that it counts', async ({ open }) => {
-  const session = await open({ role: 3 })
-  const { page, t, language } = session
-  await session.open(STATISTICS)
-  await checkScreen(session)
-  const { Statistics } = await session.api.get('/api/statistics')
-  const slices: { Label: string; Value: number; Adopted: number; Drafts: number }[] =
-    language === 'tr' ? Statistics.LegislationTypesTR : Statistics.LegislationTypesEN
-  const both = slices.find(({ Adopted, Drafts }) => Adopted > 0 && Drafts > 0)
-  if (!both) throw new Error('no type has adopted texts and drafts')
-  const types = page.getByRole('list', { name: t('statistics.byType'), exact: true })
-  await types.getByRole('button', { name: both.Label }).click()
-  const menu = page.getByRole('menu', { name: both.Label })
-  await appears(menu)
-  await checkScreen(session)
-  await menu.getByRole('menuitem').last().click()
-  await page.waitForURL(/draftlegaltexts\?type=\d+$/)
-  const rows = page.locator('main table tbody tr')
-  await eventually(() => rows.count()).toBe(both.Drafts)
+journeyReadOnly(
+  inFullRun('each number of the statistics links to the lists that it counts'),
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t, language } = session
+    await session.open(STATISTICS)
+    await checkScreen(session)
+    const { Statistics } = await session.api.get('/api/statistics')
+    const slices: { Label: string; Value: number; Adopted: number; Drafts: number }[] =
+      language === 'tr' ? Statistics.LegislationTypesTR : Statistics.LegislationTypesEN
+    const both = slices.find(({ Adopted, Drafts }) => Adopted > 0 && Drafts > 0)
+    if (!both) throw new Error('no type has adopted texts and drafts')
+    const types = page.getByRole('list', { name: t('statistics.byType'), exact: true })
+    await types.getByRole('button', { name: both.Label }).click()
+    const menu = page.getByRole('menu', { name: both.Label })
+    await appears(menu)
+    await checkScreen(session)
+    await menu.getByRole('menuitem').last().click()
+    await page.waitForURL(/draftlegaltexts\?type=\d+$/)
+    const rows = page.locator('main table tbody tr')
+    await eventually(() => rows.count()).toBe(both.Drafts)
 
-  await page.goBack()
-  const card = page.getByRole('region', { name: t('statistics.perYear'), exact: true })
-  await card
-    .getByRole('button', { name: t('statistics.showTable', { title: t('statistics.perYear') }) })
-    .click()
-  expect(await card.getByRole('table').getByRole('row').count()).toBe(Statistics.BarChart.BarTicks.length + 1)
-  const picture = page.waitForEvent('download')
-  await card
-    .getByRole('button', { name: t('statistics.download', { title: t('statistics.perYear') }) })
-    .click()
-  await page.getByRole('menuitem', { name: t('statistics.png') }).click()
-  expect((await contentOf(await picture)).subarray(1, 4).toString()).toBe('PNG')
-})
+    await page.goBack()
+    const card = page.getByRole('region', { name: t('statistics.perYear'), exact: true })
+    await card
+      .getByRole('button', { name: t('statistics.showTable', { title: t('statistics.perYear') }) })
+      .click()
+    expect(await card.getByRole('table').getByRole('row').count()).toBe(
+      Statistics.BarChart.BarTicks.length + 1,
+    )
+    const picture = page.waitForEvent('download')
+    await card
+      .getByRole('button', { name: t('statistics.download', { title: t('statistics.perYear') }) })
+      .click()
+    await page.getByRole('menuitem', { name: t('statistics.png') }).click()
+    expect((await contentOf(await picture)).subarray(1, 4).toString()).toBe('PNG')
+  },
+)
 
 journeyReadOnly(
   'a report for given dates is downloaded as a document',

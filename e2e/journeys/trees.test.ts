@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, type Sector } from '../harness/library.ts'
 import { drag } from '../harness/pointer.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -61,7 +61,7 @@ async function openList(session: UserSession, parent: Sector): Promise<void> {
 }
 
 journey(
-  'sectors in Settings are moved by keyboard and mouse, undone, cancelled and saved',
+  inFullRun('sectors in Settings are moved by keyboard and mouse, undone, cancelled and saved'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

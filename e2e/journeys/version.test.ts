@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, demoFile, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
@@ -127,7 +127,7 @@ journey(
   },
 )
 
-journey('an upload shows its progress, can be cancelled, and delays saving', async ({ open }) => {
+journey(inFullRun('an upload shows its progress, can be cancelled, and delays saving'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const form = new FormPage(session)

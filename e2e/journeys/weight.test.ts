@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from '../harness/conditions.ts'
-import { journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journeyReadOnly } from '../harness/journey.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
 const KIB = 1024
@@ -47,12 +47,15 @@ const LIMITS: [path: string, limit: number][] = [
   ['/pages/settings/legaltexts', 230],
 ]
 
-journeyReadOnly('a browser fetches no more JavaScript than a screen may need', async ({ open }) => {
-  const visitor = await open()
-  const before = await scriptsOf(visitor, '/login')
-  check('/login', before, 150)
-  for (const [path, limit] of LIMITS) check(path, await scriptsOf(await open({ role: 1 }), path), limit)
-})
+journeyReadOnly(
+  inFullRun('a browser fetches no more JavaScript than a screen may need'),
+  async ({ open }) => {
+    const visitor = await open()
+    const before = await scriptsOf(visitor, '/login')
+    check('/login', before, 150)
+    for (const [path, limit] of LIMITS) check(path, await scriptsOf(await open({ role: 1 }), path), limit)
+  },
+)
 
 function check(path: string, fetched: Fetched[], limit: number) {
   const names = fetched.map((one) => `${one.path} ${one.bytes}`).join('\n')
@@ -66,7 +69,7 @@ function check(path: string, fetched: Fetched[], limit: number) {
 }
 
 journeyReadOnly(
-  'files for the first use are fetched when the pointer moves, not before',
+  inFullRun('files for the first use are fetched when the pointer moves, not before'),
   async ({ open }) => {
     const { page, instance } = await open({ role: 1 })
     let files = 0
@@ -86,39 +89,42 @@ journeyReadOnly(
   },
 )
 
-journeyReadOnly('the first calls of a screen are made once, and none in vain', async ({ open }) => {
-  const session = await open({ role: 2 })
-  const { page, api, instance } = session
-  const text = (await api.get('/api/legaltexts')).Items[0].Id
-  const version = (await api.get(`/api/legaltexts/view/${text}`)).Item.Revisions[0].Id
-  for (const [path, call] of [
-    ['/pages/home', '/api/home'],
-    [`/pages/legaltexts?text=${text}`, `/api/legaltexts/view/${text}`],
-    [`/pages/read/${version}`, `/api/legaltexts/read/${version}`],
-    ['/pages/search?q=at%C4%B1k%20su', '/api/search?'],
-    ['/pages/search?q=su&kind=terms', '/api/search?'],
-  ] as const) {
-    const calls: string[] = []
-    const note = (request: Request) => {
-      if (request.method() === 'GET') calls.push(request.url().slice(instance.address.length))
+journeyReadOnly(
+  inFullRun('the first calls of a screen are made once, and none in vain'),
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, api, instance } = session
+    const text = (await api.get('/api/legaltexts')).Items[0].Id
+    const version = (await api.get(`/api/legaltexts/view/${text}`)).Item.Revisions[0].Id
+    for (const [path, call] of [
+      ['/pages/home', '/api/home'],
+      [`/pages/legaltexts?text=${text}`, `/api/legaltexts/view/${text}`],
+      [`/pages/read/${version}`, `/api/legaltexts/read/${version}`],
+      ['/pages/search?q=at%C4%B1k%20su', '/api/search?'],
+      ['/pages/search?q=su&kind=terms', '/api/search?'],
+    ] as const) {
+      const calls: string[] = []
+      const note = (request: Request) => {
+        if (request.method() === 'GET') calls.push(request.url().slice(instance.address.length))
+      }
+      page.on('request', note)
+      await session.open(path)
+      await page.locator('h1').first().waitFor()
+      await eventually(() => calls.filter((one) => one.startsWith(call)).length).toBeGreaterThan(0)
+      let known = -1
+      await eventually(async () => {
+        known = calls.length
+        await page.waitForTimeout(500)
+        return calls.length - known
+      }).toBe(0)
+      page.off('request', note)
+      const own = calls.filter((one) => one.startsWith('/api/'))
+      expect(own, path).toEqual([...new Set(own)])
+      const early = await page.evaluate(() => Object.keys((window as unknown as Early).llsEarly.calls))
+      expect(early, path).toEqual([])
     }
-    page.on('request', note)
-    await session.open(path)
-    await page.locator('h1').first().waitFor()
-    await eventually(() => calls.filter((one) => one.startsWith(call)).length).toBeGreaterThan(0)
-    let known = -1
-    await eventually(async () => {
-      known = calls.length
-      await page.waitForTimeout(500)
-      return calls.length - known
-    }).toBe(0)
-    page.off('request', note)
-    const own = calls.filter((one) => one.startsWith('/api/'))
-    expect(own, path).toEqual([...new Set(own)])
-    const early = await page.evaluate(() => Object.keys((window as unknown as Early).llsEarly.calls))
-    expect(early, path).toEqual([])
-  }
-})
+  },
+)
 
 /** What the page leaves for the scripts. */
 interface Early {
