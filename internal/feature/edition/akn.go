@@ -91,17 +91,17 @@ func (w aknWriter) node(n *aknNode) error {
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
-	name := ""
+	w.write("<", n.tag)
 	if n.name != "" {
-		name = ` name="` + escaped(n.name) + `"`
+		w.write(` name="`, escaped(n.name), `"`)
 	}
-	fmt.Fprintf(w, `<%s%s eId="%s">`, n.tag, name, n.id)
+	w.write(` eId="`, n.id, `">`)
 	for _, h := range n.heads {
-		fmt.Fprintf(w, `<%s>%s</%[1]s>`, h.tag, escaped(h.text))
+		w.element(h.tag, h.text)
 	}
 	if len(n.kids) == 0 {
 		w.paragraphs("content", n.id, n.before)
-		fmt.Fprintf(w, `</%s>`, n.tag)
+		w.write("</", n.tag, ">")
 		return nil
 	}
 	if len(n.before) > 0 {
@@ -115,19 +115,34 @@ func (w aknWriter) node(n *aknNode) error {
 	if len(n.after) > 0 {
 		w.paragraphs("wrapUp", n.id, n.after)
 	}
-	fmt.Fprintf(w, `</%s>`, n.tag)
+	w.write("</", n.tag, ">")
 	return nil
 }
 
 func (w aknWriter) paragraphs(tag, id string, texts []string) {
-	fmt.Fprintf(w, `<%s eId="%s__%[1]s_1">`, tag, id)
+	w.write("<", tag, ` eId="`, id, "__", tag, `_1">`)
 	if len(texts) == 0 {
-		fmt.Fprint(w, `<p/>`)
+		w.write("<p/>")
 	}
 	for _, text := range texts {
-		w.WriteString("<p>")
-		_ = xml.EscapeText(w, []byte(text)) // the writer keeps its error until it is flushed
-		w.WriteString("</p>")
+		w.element("p", text)
 	}
-	fmt.Fprintf(w, `</%s>`, tag)
+	w.write("</", tag, ">")
+}
+
+func (w aknWriter) element(tag, text string) {
+	w.write("<", tag, ">")
+	if isPlainXML(text) {
+		w.write(text)
+	} else {
+		_ = xml.EscapeText(w, []byte(text)) // the writer keeps its error until it is flushed
+	}
+	w.write("</", tag, ">")
+}
+
+// write writes strings one after another. The writer keeps its error until it is flushed.
+func (w aknWriter) write(parts ...string) {
+	for _, part := range parts {
+		_, _ = w.WriteString(part)
+	}
 }

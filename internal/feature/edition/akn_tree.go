@@ -51,16 +51,18 @@ type aknHead struct{ tag, text string }
 
 // aknTree puts the text into elements, in its order. Every letter of the text is in one of them.
 func (s *side) aknTree() *aknNode {
-	b := aknBuilder{side: s, ids: newIDs(), root: &aknNode{level: -1, head: true}, headOf: map[int]int{},
-		opened: map[int]*aknNode{}, entries: map[int]lawtext.Entry{}}
+	b := aknBuilder{side: s, ids: newIDs(), root: &aknNode{level: -1, head: true},
+		headOf: make([]*part, len(s.layout.Blocks))}
 	b.stack = []*aknNode{b.root}
-	for _, e := range s.layout.Outline {
+	for i := range s.layout.Outline {
+		e := &s.layout.Outline[i]
 		if e.Kind == lawtext.BlockText {
 			continue
 		}
-		b.headOf[e.Block], b.entries[e.Block] = e.Block, e
+		p := &part{entry: e}
+		b.headOf[e.Block] = p
 		for i := e.Block + 1; i < len(s.layout.Blocks) && s.layout.Blocks[i].Kind == lawtext.BlockTitle; i++ {
-			b.headOf[i] = e.Block
+			b.headOf[i] = p
 		}
 	}
 	order := make([]int, len(s.layout.Blocks))
@@ -86,12 +88,16 @@ func (s *side) aknTree() *aknNode {
 
 type aknBuilder struct {
 	*side
-	ids     *ids
-	root    *aknNode
-	stack   []*aknNode
-	headOf  map[int]int // by block: the name of the part that it is the name or a heading of
-	entries map[int]lawtext.Entry
-	opened  map[int]*aknNode
+	ids    *ids
+	root   *aknNode
+	stack  []*aknNode
+	headOf []*part // by block: the part that it is the name or a heading of
+}
+
+// part is a division, an article or an annex, with its element once that is open.
+type part struct {
+	entry *lawtext.Entry
+	node  *aknNode
 }
 
 func (b *aknBuilder) top() *aknNode { return b.stack[len(b.stack)-1] }
@@ -150,10 +156,10 @@ func (b *aknBuilder) add(text string) {
 
 // block adds a block with the signs up to the next one.
 func (b *aknBuilder) block(i, from, to int) {
-	block := b.layout.Blocks[i]
+	block := &b.layout.Blocks[i]
 	text := strings.TrimSpace(b.text[from:to])
-	if h, is := b.headOf[i]; is {
-		b.headBlock(i, h, text)
+	if p := b.headOf[i]; p != nil {
+		b.headBlock(i, p, text)
 		return
 	}
 	step, _, _ := strings.Cut(block.Key[strings.LastIndexByte(block.Key, '/')+1:], ":")
@@ -183,14 +189,12 @@ func (b *aknBuilder) depth() (n int) {
 }
 
 // headBlock adds the name or a heading of a part.
-func (b *aknBuilder) headBlock(i, h int, text string) {
-	n := b.opened[h]
-	if n == nil {
-		n = b.open(b.entries[h])
-		b.opened[h] = n
+func (b *aknBuilder) headBlock(i int, p *part, text string) {
+	if p.node == nil {
+		p.node = b.open(p.entry)
 	}
-	tag := "heading"
-	if i == h {
+	n, tag := p.node, "heading"
+	if i == p.entry.Block {
 		tag = "num"
 	}
 	if len(n.before)+len(n.kids) > 0 || b.top() != n { // text stands between a heading and the number
@@ -200,7 +204,7 @@ func (b *aknBuilder) headBlock(i, h int, text string) {
 	n.heads = append(n.heads, aknHead{tag, text})
 }
 
-func (b *aknBuilder) open(e lawtext.Entry) *aknNode {
+func (b *aknBuilder) open(e *lawtext.Entry) *aknNode {
 	n := &aknNode{key: e.Key, level: -1, head: true}
 	if n.key == "" {
 		n.key = "text:1"

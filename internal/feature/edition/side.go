@@ -136,7 +136,10 @@ func newIDs() *ids { return &ids{map[string]int{}} }
 // of is the identifier of a place: art:5/par:2 is art_5__para_2. The second of a name gets -r2.
 func (g *ids) of(key string) string {
 	var b strings.Builder
-	for step := range strings.SplitSeq(key, "/") {
+	b.Grow(len(key) + len(key)/2)
+	for rest, more := key, true; more; {
+		var step string
+		step, rest, more = strings.Cut(rest, "/")
 		kind, number, _ := strings.Cut(step, ":")
 		if b.Len() > 0 {
 			b.WriteString("__")
@@ -145,9 +148,12 @@ func (g *ids) of(key string) string {
 			kind = e.id
 		}
 		number, repeat, repeated := strings.Cut(number, "~")
-		b.WriteString(kind + "_" + ascii(number))
+		b.WriteString(kind)
+		b.WriteByte('_')
+		b.WriteString(ascii(number))
 		if repeated {
-			b.WriteString("-r" + repeat)
+			b.WriteString("-r")
+			b.WriteString(repeat)
 		}
 	}
 	return g.unique(b.String())
@@ -163,6 +169,9 @@ func (g *ids) unique(id string) string {
 
 // ascii writes the number of a place in the letters of ASCII.
 func ascii(number string) string {
+	if !strings.ContainsFunc(number, func(r rune) bool { return r != '-' && (r < '0' || r > '9') }) {
+		return number // most
+	}
 	var out strings.Builder
 	for _, r := range number {
 		switch {

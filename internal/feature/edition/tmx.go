@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"lls/internal/text/lawtext"
 )
@@ -79,7 +80,21 @@ func (d *edition) confidence(g lawtext.Group, tr, en string) float64 {
 
 // escaped is text for XML; what XML cannot hold becomes U+FFFD.
 func escaped(s string) string {
+	if isPlainXML(s) {
+		return s
+	}
 	var b bytes.Buffer
 	_ = xml.EscapeText(&b, []byte(s)) // a bytes.Buffer takes everything
 	return b.String()
+}
+
+// isPlainXML reports whether nothing in a text needs to be escaped in XML, as in most paragraphs.
+func isPlainXML(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ', c == '"', c == '\'', c == '&', c == '<', c == '>', c >= 0xEF: // some letters from U+F000 on are no text
+			return false
+		}
+	}
+	return utf8.ValidString(s)
 }
