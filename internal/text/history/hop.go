@@ -307,9 +307,28 @@ func (b *hopBuilder) sets() {
 
 // sameBody reports whether the words of two articles are the same but for their numbers and headings.
 func (b *hopBuilder) sameBody(left, right int32) bool {
-	one, _ := sumOf(b.left.Articles[left].body(b.leftText))
-	other, _ := sumOf(b.right.Articles[right].body(b.rightText))
-	return one == other
+	one, other := b.left.Articles[left].body(b.leftText), b.right.Articles[right].body(b.rightText)
+	same := 0
+	for same < min(len(one), len(other)) && one[same] == other[same] {
+		same++
+	}
+	same = strings.LastIndexByte(one[:same], ' ') + 1 // no word goes over a blank
+	one, other = one[same:], other[same:]
+	if firstWord(one) != firstWord(other) { // nearly always, if the words are not the same
+		return false
+	}
+	before, _ := sumOf(one)
+	now, _ := sumOf(other)
+	return before == now
+}
+
+// firstWord is the first word of a text, folded.
+func firstWord(text string) (first string) {
+	lang.EachWord(text, func(word string, _, _ int) bool {
+		first = strings.Clone(word)
+		return false
+	})
+	return first
 }
 
 const (

@@ -3,6 +3,7 @@ package history
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"unicode"
 	"unicode/utf8"
 
@@ -169,15 +170,11 @@ func (s stretch) linear() bool { return s.leftEnd-s.left == s.rightEnd-s.right }
 // span is a stretch of one text.
 type span struct{ from, to int32 }
 
-// carry returns where the later text has what stands in these spans of the earlier one, in the order of the later one.
-func (h *Hop) carry(spans []span) (out []span) {
+// carry appends to an empty slice where the later text has what stands in these spans of the earlier one, in the order
+// of the later one.
+func (h *Hop) carry(out, spans []span) []span {
 	for _, p := range spans {
-		i, _ := slices.BinarySearchFunc(h.kept, p.from, func(s stretch, at int32) int {
-			if s.leftEnd <= at {
-				return -1
-			}
-			return 1
-		})
+		i := sort.Search(len(h.kept), func(i int) bool { return h.kept[i].leftEnd > p.from })
 		for ; i < len(h.kept) && h.kept[i].left < p.to; i++ {
 			s := h.kept[i]
 			if s.linear() {

@@ -3,6 +3,7 @@ package history
 import (
 	"hash/maphash"
 	"slices"
+	"sort"
 	"strings"
 
 	"lls/internal/text/lang"
@@ -93,10 +94,7 @@ func (o *Outline) Size() int {
 
 // at returns the article at a line, or -1.
 func (o *Outline) at(line int) int {
-	i, found := slices.BinarySearchFunc(o.Articles, line, func(a Article, line int) int { return a.Line - line })
-	if !found {
-		i--
-	}
+	i := sort.Search(len(o.Articles), func(i int) bool { return o.Articles[i].Line > line }) - 1
 	if i < 0 || line >= o.Articles[i].Line+o.Articles[i].Lines {
 		return -1
 	}
@@ -105,7 +103,7 @@ func (o *Outline) at(line int) int {
 
 // unnumbered is the text from one byte to another without the numbers of articles.
 func (o *Outline) unnumbered(text string, from, to int) string {
-	i, _ := slices.BinarySearchFunc(o.Articles, from, func(a Article, at int) int { return int(a.numbers[1]) - at })
+	i := sort.Search(len(o.Articles), func(i int) bool { return int(o.Articles[i].numbers[1]) >= from })
 	if i == len(o.Articles) || int(o.Articles[i].numbers[0]) >= to {
 		return text[from:to]
 	}
@@ -176,15 +174,21 @@ func isVoid(body string) bool {
 	})
 }
 
-// mayBeVoid tells most texts apart by their first word.
+// mayBeVoid tells most texts apart by their first word and their last sign.
 func mayBeVoid(body string) bool {
 	may := true
 	lang.EachWord(body, func(word string, at, _ int) bool {
-		may = strings.ContainsAny(body[:at], "([") ||
+		may = strings.ContainsAny(body[:at], "([") && endsWithBracket(body) ||
 			slices.ContainsFunc(repealNotes, func(note []string) bool { return note[0] == word })
 		return false
 	})
 	return may
+}
+
+// endsWithBracket reports whether a text ends with a bracket, and perhaps a full stop.
+func endsWithBracket(text string) bool {
+	text = strings.TrimRightFunc(text, func(r rune) bool { return r == '.' || sign(r) == ' ' || sign(r) < 0 })
+	return strings.HasSuffix(text, ")") || strings.HasSuffix(text, "]")
 }
 
 // minDashes is how many dashes the Official Journal prints at least in place of a deleted article.

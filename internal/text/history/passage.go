@@ -54,10 +54,11 @@ const maxGrowth = 4
 func Follow(outlines []*Outline, hops []*Hop, from, to int, passages []Passage) []Found {
 	all := make([]Found, len(passages))
 	var lineages []Lineage
+	var room [2][]span
 	for i, p := range passages {
 		lost := from
 		if !p.Lost {
-			if all[i], lost = followWords(hops, from, to, p); lost < 0 {
+			if all[i], lost = followWords(hops, from, to, p, &room); lost < 0 {
 				continue
 			}
 		}
@@ -70,13 +71,15 @@ func Follow(outlines []*Outline, hops []*Hop, from, to int, passages []Passage) 
 }
 
 // followWords finds what is left of the words of a passage; else lost is the version that has too little of them.
-func followWords(hops []*Hop, from, to int, p Passage) (found Found, lost int) {
+func followWords(hops []*Hop, from, to int, p Passage, room *[2][]span) (found Found, lost int) {
 	size := int32(p.End - p.Start)
-	rest := []span{{int32(p.Start), int32(p.End)}}
-	best := rest[0]
+	best := span{int32(p.Start), int32(p.End)}
+	rest := append(room[0][:0], best)
 	lost = -1
 	for v := from; v < to; v++ {
-		rest = hops[v].carry(rest)
+		next := hops[v].carry(room[1][:0], rest)
+		room[0], room[1] = next, rest
+		rest = next
 		var enough bool
 		if best, enough = together(rest, size); enough {
 			lost = -1
