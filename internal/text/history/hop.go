@@ -232,6 +232,7 @@ func (b *hopBuilder) links() {
 	}
 	b.pairOrigins()
 	b.pairVoid()
+	b.pairReplaced()
 	b.sets()
 }
 
@@ -274,6 +275,53 @@ func (b *hopBuilder) pairVoid() {
 			return false
 		}
 		*l = link{left: g.left, right: l.right}
+		return true
+	})
+}
+
+// pairReplaced joins an article that ends with the one of its number that begins in its place: the law replaced all of
+// its words. It is in its place if the nearest articles on both sides that go on have kept their numbers, or if some of
+// its own text is in it.
+func (b *hopBuilder) pairReplaced() {
+	if len(b.hop.gone) == 0 {
+		return
+	}
+	partner := make([]int, len(b.left.Articles))
+	for i := range partner {
+		partner[i] = -1
+	}
+	for _, l := range b.hop.articles {
+		if l.left >= 0 && !l.origin {
+			partner[l.left] = int(l.right)
+		}
+	}
+	// goesOn returns the partner of the nearest article in a direction that has one; edge: there is none.
+	goesOn := func(left, step, edge int) (right int, sameNumber bool) {
+		for left += step; left >= 0 && left < len(partner); left += step {
+			if right := partner[left]; right >= 0 {
+				return right, b.left.Articles[left].Key == b.right.Articles[right].Key
+			}
+		}
+		return edge, true
+	}
+	b.hop.gone = slices.DeleteFunc(b.hop.gone, func(g link) bool {
+		right := b.right.IndexOf(b.left.Articles[g.left].Key)
+		if right < 0 {
+			return false
+		}
+		l := &b.hop.articles[right]
+		into := g.origin && int(g.right) == right
+		if l.left >= 0 && !(l.origin && (into || l.left == g.left)) {
+			return false
+		}
+		if !into && l.left != g.left {
+			before, sameBefore := goesOn(int(g.left), -1, -1)
+			after, sameAfter := goesOn(int(g.left), 1, len(b.right.Articles))
+			if !sameBefore || !sameAfter || before >= right || after <= right {
+				return false
+			}
+		}
+		*l = link{left: g.left, right: l.right, changed: true}
 		return true
 	})
 }
