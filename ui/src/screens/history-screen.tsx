@@ -66,7 +66,11 @@ export function HistoryScreen() {
         leave={<IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}
         title={t('pages.history')}
         facts={data && <p className={classes.name}>{numberAndName(data.Item, lang)}</p>}
-        tools={data && <Tools id={id} language={language} onLanguage={(next) => go({ language: next })} />}
+        tools={
+          data?.Versions.some(({ HasTexts }) => HasTexts) && (
+            <Tools id={id} language={language} onLanguage={(next) => go({ language: next })} />
+          )
+        }
       />
       {data && <Articles history={data} language={language} search={search} onSearch={go} />}
       {error && <FaultPanel fault={error} onRetry={() => void refetch()} onBack={back} />}
@@ -136,6 +140,7 @@ function Articles({ history, language, search, onSearch }: ArticlesProps) {
   const [chosen, setChosen] = useState<HistoryRow>()
   const onVersion = (version: number) => void navigate(linkTo(readingAddress(version, { language })))
   const linked = Versions.filter(({ InChain }) => InChain)
+  if (!Versions.some(({ HasTexts }) => HasTexts)) return <Panel title={t('timeline.matrix.noTexts')} />
   if (linked.length === 0)
     return (
       <Panel
@@ -214,7 +219,7 @@ function Articles({ history, language, search, onSearch }: ArticlesProps) {
   )
 }
 
-const Panel = ({ title, action }: { title: string; action: ReactNode }) => (
+const Panel = ({ title, action }: { title: string; action?: ReactNode }) => (
   <div className={classes.waiting}>
     <EmptyPanel title={title} action={action} />
   </div>
