@@ -69,6 +69,7 @@ const CHUNKS: Record<string, RegExp> = {
   resources: /features\/resources\//,
   favourites: /features\/favourites\//,
   picture: /features\/profile\/picture-dialog/,
+  tokens: /features\/profile\/token-dialog/,
   profile: /features\/profile\//,
 }
 
@@ -92,6 +93,7 @@ const AFTER: Record<string, string | string[]> = {
   alignment: 'statistics',
   uploads: 'regulations',
   picture: 'profile',
+  tokens: 'profile',
   history: 'timeline',
 }
 

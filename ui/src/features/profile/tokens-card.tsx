@@ -8,11 +8,13 @@ import { useAction } from '@/feedback/use-action'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { Tag } from '@/ui/tag'
 import classes from './profile-screen.module.css'
-import { TokenDialog } from './token-dialog'
+
+const TOKEN = new LazyComponent(() => import('./token-dialog').then((module) => module.TokenDialog))
 
 /** The personal tokens of the user, with which programs call the API. */
 export function TokensCard() {
@@ -59,7 +61,7 @@ export function TokensCard() {
           ))}
         </ul>
       )}
-      <TokenDialog opened={making} onClose={() => setMaking(false)} />
+      <LazyDialog code={TOKEN} props={{ opened: making, onClose: () => setMaking(false) }} />
     </FormCard>
   )
 }
