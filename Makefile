@@ -138,7 +138,7 @@ bench-texts:
 # How well texts come out of files: invented laws as Word documents that LibreOffice converts to all formats and, with
 # LLS_INTAKE, the files of a folder whose made/*.want are the wanted texts.
 bench-intake:
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestMadeFiles|TestRealFiles)$$' -v ./internal/format/textdoc
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^(TestMade|TestRealFiles)' -v ./internal/format/textdoc
 
 # How well references to EU law and tables of concordance are read, and what the register of EU acts costs: labelled
 # references, false ones in national laws, the worst texts, every notation, an act with 500 texts, a save and the

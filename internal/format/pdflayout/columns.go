@@ -21,7 +21,7 @@ func (l *layout) order(lines []line) []line {
 
 // findHalf finds the gutter of most pages: it holds for the others too.
 func (l *layout) findHalf() {
-	if l.cut > 0 {
+	if l.cut > 0 || len(l.pages) < 3 {
 		return
 	}
 	l.probing = true
@@ -29,8 +29,8 @@ func (l *layout) findHalf() {
 		l.columns(slices.Clone(p))
 	}
 	l.probing = false
-	slices.Sort(l.halves)
-	if len(l.halves)*2 > len(l.pages) && len(l.pages) >= 3 {
+	if len(l.halves)*2 > len(l.pages) {
+		slices.Sort(l.halves)
 		l.half = l.halves[len(l.halves)/2]
 	}
 }
@@ -49,18 +49,7 @@ func (l *layout) margin() {
 		return
 	}
 	width := right - left
-	cover := make([]int, int(width)+2)
-	for _, p := range l.pages {
-		for _, ln := range p {
-			for _, f := range ln.runs {
-				for x := int(f.x0 - left); x <= int(f.x1-left) && x < len(cover); x++ {
-					if x >= 0 {
-						cover[x]++
-					}
-				}
-			}
-		}
-	}
+	cover := coverage(left, width, l.pages...)
 	limit := n / 12
 	for x := int(width * 0.06); x < int(width*0.36); {
 		if cover[x] > limit {
@@ -109,6 +98,24 @@ func (l *layout) margin() {
 	}
 }
 
+// maxWidth bounds the memory of a coverage, in points.
+const maxWidth = 20_000
+
+// coverage counts for each point to the right of left how many runs of the pages are there.
+func coverage(left, width float64, pages ...[]line) []int {
+	cover := make([]int, int(width)+2)
+	for _, p := range pages {
+		for _, ln := range p {
+			for _, f := range ln.runs {
+				for x := max(0, int(f.x0-left)); x <= int(f.x1-left) && x < len(cover); x++ {
+					cover[x]++
+				}
+			}
+		}
+	}
+	return cover
+}
+
 // edges are where the lines of a page begin and end.
 func edges(lines []line) (left, right float64) {
 	left = math.MaxFloat64
@@ -124,17 +131,8 @@ func (l *layout) columns(lines []line) []line {
 		return nil
 	}
 	left, right := edges(lines)
-	width := min(right-left, 20000)
-	cover := make([]int, int(width)+2)
-	for _, ln := range lines {
-		for _, f := range ln.runs {
-			for x := int(f.x0 - left); x <= int(f.x1-left) && x < len(cover); x++ {
-				if x >= 0 {
-					cover[x]++
-				}
-			}
-		}
-	}
+	width := min(right-left, maxWidth)
+	cover := coverage(left, width, lines)
 	// a gutter: few lines cross it
 	bestAt, bestW := -1, 0
 	limit := max(1, len(lines)/8) // headings over both columns

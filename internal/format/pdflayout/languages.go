@@ -17,10 +17,13 @@ type languageText struct {
 // languages takes the two columns of all pages apart if one is in Turkish and the other in English: what a table of two
 // languages becomes in a PDF. It returns nil for other pages.
 func (l *layout) languages() []languageText {
-	if len(l.halves) == 0 || len(l.halves)*2 < len(l.pages) {
+	if l.cut > 0 {
 		return nil
 	}
-	cut := l.halves[len(l.halves)/2]
+	cut := l.middle()
+	if cut == 0 {
+		return nil
+	}
 	var left, right strings.Builder
 	for _, p := range l.pages {
 		for _, ln := range p {
@@ -43,8 +46,62 @@ func (l *layout) languages() []languageText {
 	for _, p := range l.pages {
 		l.apart(p, cut, texts)
 	}
+	for _, t := range texts {
+		t.setEdges(cut)
+	}
 	slices.SortFunc(texts, func(a, b languageText) int { return strings.Compare(string(b.language), string(a.language)) })
 	return texts
+}
+
+// setEdges gives all lines of a column the edges that it has over all pages: one with short lines alone is as wide.
+func (t *languageText) setEdges(cut float64) {
+	var column []line
+	crosses := func(ln *line) bool { return ln.x0 < cut-2 && ln.x1 > cut+2 }
+	for i := range t.lines {
+		if !crosses(&t.lines[i]) {
+			column = append(column, t.lines[i])
+		}
+	}
+	left, right := edges(column)
+	for i := range t.lines {
+		if !crosses(&t.lines[i]) {
+			t.lines[i].colL, t.lines[i].colR = left, right
+		}
+	}
+}
+
+// minGutter is the least width between two columns in points. No gap between words is at one place in most lines.
+const minGutter = 3
+
+// middle is the widest gap in the middle of all pages that few lines cross, or 0.
+func (l *layout) middle() (cut float64) {
+	all := slices.Concat(l.pages...)
+	if len(all) == 0 {
+		return 0
+	}
+	left, right := edges(all)
+	width := min(right-left, maxWidth)
+	cover := coverage(left, width, all)
+	from, to := widest(cover, int(width*0.25), int(width*0.75), len(all)/8) // titles are over both columns
+	if to-from < minGutter {
+		return 0
+	}
+	from, to = widest(cover, from, to, slices.Min(cover[from:to])) // where only they are
+	return left + float64(from+to)/2
+}
+
+// widest is the widest stretch in which at most so many runs are.
+func widest(cover []int, from, to, most int) (first, last int) {
+	for x := from; x < to; x++ {
+		start := x
+		for x < to && cover[x] <= most {
+			x++
+		}
+		if x-start > last-first {
+			first, last = start, x
+		}
+	}
+	return first, last
 }
 
 // apart adds the lines of a page to the texts of its two columns. A line over both is added to the text of its

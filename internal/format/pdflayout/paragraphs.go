@@ -340,12 +340,12 @@ func isInAddress(line string) bool {
 var (
 	lineMark = regexp.MustCompile(`^(?:\(\s?[0-9]{1,3}\s?\)|\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)](?:\s|$|\()|` +
 		`\(?[a-zçğıöşüA-ZÇĞİÖŞÜ]{1,2}\)|\([ivxIVX]{1,5}\)|(?i:(?:ek |geçici |mükerrer )*madde\s+[0-9]+|` +
-		`article\s+[0-9]+[a-z]?(?:\s|$)|annex\b|ek-?\s?[0-9]+\s*$|chapter\b|section [0-9ivx]+\s*$|` +
+		`article\s+[0-9]+[a-z]?(?:\.?\s|$)|annex\b|ek-?\s?[0-9]+\s*$|chapter\b|section [0-9ivx]+\s*$|` +
 		`title [0-9ivx]+\s*$)|[–—•*]\s|\[[0-9]+\])`)
 	division       = regexp.MustCompile(`(?:KISIM|BÖLÜM|AYIRIM|Kısım|Bölüm|Ayırım)$`)
 	footMark       = regexp.MustCompile(`^(?:\(?\[?[0-9]{1,3}[\])]{1,2}|[0-9]{1,3}|\*+)\s*`)
 	sentenceGoesOn = regexp.MustCompile(`(?i)(?:^|\s)(?:ve|veya|ile|ila|madde|maddesinin|fıkrasının|bendinin|fıkra|` +
-		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|no|annex)$`)
+		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|under|with|by|from|no|annex)$`)
 	unitBefore  = regexp.MustCompile(`(?:[ kc]m)$`)
 	superscript = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷",
 		"8", "⁸", "9", "⁹")

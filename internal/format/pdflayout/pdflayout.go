@@ -54,8 +54,8 @@ type layout struct {
 	cut, cutL, cutR float64 // of headings in the margin
 	ragged          bool    // lines end where the next word did not fit
 	probing         bool
-	halves          []float64 // the gutters of the pages that have two columns
-	half            float64   // between two columns, on most pages
+	halves          []float64
+	half            float64 // between two columns, on most pages
 }
 
 // Arrange adds the paragraphs of pages to a document.

@@ -226,6 +226,20 @@ func TestColumnsInTwoLanguagesAreTwoTexts(t *testing.T) {
 	}
 }
 
+// Most lines of a law are shorter than their column: headings, the index, items.
+func TestShortLinesInTwoLanguagesAreTwoTexts(t *testing.T) {
+	t.Parallel()
+	turkish := []string{"Kurulun kararlari, kayitlari ve ilanlari.", "Madde 1. Kisa Isim", "Madde 2. Tefsir ve kapsam", "Kisa Isim", "1. Bu Yasa ile her kurul", "a) karar icin,", "b) kayit icin ve",
+		"c) ilan icin yetkilidir."}
+	english := []string{"Decisions, records, notices of the Board.", "Article 1. Short title", "Article 2. Scope of the Law", "Short title", "1. By this Law any board", "(a) for decisions,",
+		"(b) for records and", "(c) for the notices is competent."}
+	doc := &intake.Document{}
+	Arrange(doc, []Page{twoColumns("", turkish, english)})
+	if tr, en := intake.Lines(doc.Blocks), intake.Lines(doc.English); !slices.Equal(tr, turkish) || !slices.Equal(en, english) {
+		t.Errorf("%q\n%q", tr, en)
+	}
+}
+
 // The columns of a gazette are one text, in whatever language.
 func TestColumnsInOneLanguageAreOneText(t *testing.T) {
 	t.Parallel()

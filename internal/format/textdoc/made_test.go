@@ -142,3 +142,59 @@ func TestMadeFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestMadeTablesOfTwoLanguages does the same with a law whose table has a column for each language: each must come out
+// in its text.
+func TestMadeTablesOfTwoLanguages(t *testing.T) {
+	office, err := exec.LookPath("soffice")
+	if os.Getenv("LLS_BENCH") == "" || err != nil {
+		t.Skip("measurement: make bench-intake, with LibreOffice")
+	}
+	folder := t.TempDir()
+	var turkish, english []string
+	for n := 1; n <= 40; n++ {
+		turkish = append(turkish, fmt.Sprintf("Başvuru usulü %d", n), fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu ", n, n)+
+			"bu Kanuna göre ve gerekçesi ile birlikte otuz gün içinde sonuçlandırır ve sonucu ilgiliye bildirir.", "a) belge,", "b) ekleri.")
+		english = append(english, fmt.Sprintf("Procedure for application %d", n), fmt.Sprintf("ARTICLE %d – (1) The institution shall ", n)+
+			fmt.Sprintf("decide on application %d within thirty days and in accordance with this Law, and shall notify ", n)+
+			"the person of the result and of the reasons for it.", "(a) the document,", "(b) its annexes.")
+	}
+	for _, first := range []string{"tr", "en"} {
+		var body strings.Builder
+		body.WriteString(`<w:tbl><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid>`)
+		for i := range turkish {
+			left, right := turkish[i], english[i]
+			if first == "en" {
+				left, right = right, left
+			}
+			body.WriteString("<w:tr><w:tc>" + para("", run(left)) + "</w:tc><w:tc>" + para("", run(right)) + "</w:tc></w:tr>")
+		}
+		body.WriteString("</w:tbl>" + para("", ""))
+		path := filepath.Join(folder, first+".docx")
+		if err := os.WriteFile(path, docx(t, body.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, format := range strings.Fields("docx odt doc rtf html pdf chromium") {
+			name, err := convert(t, office, folder, path, format)
+			if err != nil {
+				fmt.Printf("%s first %-8s %v\n", first, format, err)
+				continue
+			}
+			content, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc, err := readAny(t, content)
+			if err != nil {
+				t.Errorf("%s first, %s: %v", first, format, err)
+				continue
+			}
+			text := doc.Text(intake.Options{})
+			tr, en := equalLines(lines(text.TextTR), turkish), equalLines(lines(text.TextEN), english)
+			fmt.Printf("%s first %-8s %d of %d Turkish and %d of %d English lines\n", first, format, tr, len(turkish), en, len(english))
+			if tr*100 < 95*len(turkish) || en*100 < 95*len(english) {
+				t.Errorf("%s first, %s: %d and %d lines", first, format, tr, en)
+			}
+		}
+	}
+}
