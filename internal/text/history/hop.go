@@ -231,8 +231,11 @@ func (b *hopBuilder) links() {
 		}
 	}
 	b.pairOrigins()
-	b.pairVoid()
-	b.pairReplaced()
+	if len(b.hop.gone) > 0 {
+		byKey := b.right.byKey()
+		b.pairVoid(byKey)
+		b.pairReplaced(byKey)
+	}
 	b.sets()
 }
 
@@ -263,11 +266,11 @@ func (b *hopBuilder) pairOrigins() {
 
 // pairVoid joins an article with the note that takes its place under its number, and the note with what replaces it:
 // they have no words in common.
-func (b *hopBuilder) pairVoid() {
+func (b *hopBuilder) pairVoid(byKey map[string]int32) {
 	b.hop.gone = slices.DeleteFunc(b.hop.gone, func(g link) bool {
 		left := &b.left.Articles[g.left]
-		right := b.right.IndexOf(left.Key)
-		if right < 0 || left.Void == b.right.Articles[right].Void {
+		right, found := byKey[left.Key]
+		if !found || left.Void == b.right.Articles[right].Void {
 			return false
 		}
 		l := &b.hop.articles[right]
@@ -282,48 +285,60 @@ func (b *hopBuilder) pairVoid() {
 // pairReplaced joins an article that ends with the one of its number that begins in its place: the law replaced all of
 // its words. It is in its place if the nearest articles on both sides that go on have kept their numbers, or if some of
 // its own text is in it.
-func (b *hopBuilder) pairReplaced() {
-	if len(b.hop.gone) == 0 {
-		return
-	}
-	partner := make([]int, len(b.left.Articles))
+func (b *hopBuilder) pairReplaced(byKey map[string]int32) {
+	goesOn := b.goesOn()
+	b.hop.gone = slices.DeleteFunc(b.hop.gone, func(g link) bool {
+		at, found := byKey[b.left.Articles[g.left].Key]
+		if !found {
+			return false
+		}
+		l := &b.hop.articles[at]
+		own := g.origin && g.right == at || l.origin && l.left == g.left
+		if l.left >= 0 && (!l.origin || !own) {
+			return false
+		}
+		if between := goesOn[g.left]; !own && (!between.sameNumbers || at <= between.from || at >= between.to) {
+			return false
+		}
+		*l = link{left: g.left, right: l.right, changed: true}
+		return true
+	})
+}
+
+// neighbours are the partners of the nearest articles before and behind one that have a partner.
+type neighbours struct {
+	from, to    int32
+	sameNumbers bool // both have kept their numbers
+}
+
+// goesOn returns the neighbours of the articles of the left text.
+func (b *hopBuilder) goesOn() []neighbours {
+	all := make([]neighbours, len(b.left.Articles))
+	partner := make([]int32, len(all))
 	for i := range partner {
 		partner[i] = -1
 	}
 	for _, l := range b.hop.articles {
 		if l.left >= 0 && !l.origin {
-			partner[l.left] = int(l.right)
+			partner[l.left] = l.right
 		}
 	}
-	// goesOn returns the partner of the nearest article in a direction that has one; edge: there is none.
-	goesOn := func(left, step, edge int) (right int, sameNumber bool) {
-		for left += step; left >= 0 && left < len(partner); left += step {
-			if right := partner[left]; right >= 0 {
-				return right, b.left.Articles[left].Key == b.right.Articles[right].Key
-			}
+	same := func(left int) bool { return b.left.Articles[left].Key == b.right.Articles[partner[left]].Key }
+	from, kept := int32(-1), true
+	for i := range all {
+		all[i].from, all[i].sameNumbers = from, kept
+		if partner[i] >= 0 {
+			from, kept = partner[i], same(i)
 		}
-		return edge, true
 	}
-	b.hop.gone = slices.DeleteFunc(b.hop.gone, func(g link) bool {
-		right := b.right.IndexOf(b.left.Articles[g.left].Key)
-		if right < 0 {
-			return false
+	to, kept := int32(len(b.right.Articles)), true
+	for i := len(all) - 1; i >= 0; i-- {
+		all[i].to, all[i].sameNumbers = to, all[i].sameNumbers && kept
+		if partner[i] >= 0 {
+			to, kept = partner[i], same(i)
 		}
-		l := &b.hop.articles[right]
-		into := g.origin && int(g.right) == right
-		if l.left >= 0 && !(l.origin && (into || l.left == g.left)) {
-			return false
-		}
-		if !into && l.left != g.left {
-			before, sameBefore := goesOn(int(g.left), -1, -1)
-			after, sameAfter := goesOn(int(g.left), 1, len(b.right.Articles))
-			if !sameBefore || !sameAfter || before >= right || after <= right {
-				return false
-			}
-		}
-		*l = link{left: g.left, right: l.right, changed: true}
-		return true
-	})
+	}
+	return all
 }
 
 // article is the article of a part, or -1.

@@ -118,6 +118,17 @@ func (o *Outline) unnumbered(text string, from, to int) string {
 	return out.String()
 }
 
+// byKey is where each article is, by its key; too many of one number have none.
+func (o *Outline) byKey() map[string]int32 {
+	index := make(map[string]int32, len(o.Articles))
+	for i := range o.Articles {
+		if key := o.Articles[i].Key; key != "" {
+			index[key] = int32(i)
+		}
+	}
+	return index
+}
+
 // IndexOf returns the article with a key, or -1.
 func (o *Outline) IndexOf(key string) int {
 	return slices.IndexFunc(o.Articles, func(a Article) bool { return a.Key == key })
