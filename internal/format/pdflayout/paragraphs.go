@@ -297,7 +297,7 @@ func hyphenated(so, next string, vocab map[string]int) (string, bool) {
 	if strings.HasSuffix(so, "\u00ad") {
 		return strings.TrimSuffix(so, "\u00ad"), true
 	}
-	if isInAddress(so) {
+	if isInAddress(so, next) {
 		return so, true
 	}
 	if !strings.HasSuffix(so, "-") && !strings.HasSuffix(so, "\u2010") {
@@ -323,9 +323,9 @@ func hyphenated(so, next string, vocab map[string]int) (string, bool) {
 	return head, true
 }
 
-// isInAddress reports whether a line ends in the middle of a web address: behind a slash or a hyphen of it, or before
-// the bracket closes in which it stands.
-func isInAddress(line string) bool {
+// isInAddress reports whether a line ends in the middle of a web address: behind a slash or a hyphen of it, or in the
+// brackets around it, which the next line closes behind more of it.
+func isInAddress(line, next string) bool {
 	word := line[strings.LastIndexByte(line, ' ')+1:]
 	at := strings.Index(word, "://")
 	if at < 0 {
@@ -334,7 +334,9 @@ func isInAddress(line string) bool {
 	if strings.HasSuffix(word, "/") || strings.HasSuffix(word, "-") {
 		return true
 	}
-	return strings.Contains(word[:at], "(") && !strings.Contains(word[at:], ")")
+	rest, _, _ := strings.Cut(next, " ")
+	rest, _, closed := strings.Cut(rest, ")")
+	return closed && strings.Contains(word[:at], "(") && !strings.Contains(word[at:], ")") && strings.ContainsAny(rest, "/.-?#=&_%")
 }
 
 var (

@@ -260,8 +260,11 @@ func TestAWebAddressOverTwoLinesIsOneWord(t *testing.T) {
 	p.set(20, 300, 10, "Kurul kararini kendi sayfasinda https://kurul.example/")
 	p.set(20, 288, 10, "kararlar/2026 ve Resmi Gazetede yayimlar; basvurular (https://kurul.example/e-")
 	p.set(20, 276, 10, "basvuru) sayfasindan yapilir.")
+	p.set(20, 240, 10, "(2) Kararlar, Kurulun kendi sayfasinda (bkz. su adres: (https://kurul.example")
+	p.set(20, 228, 10, "ve ilgili sayfalar) yayimlanir.")
 	want := []string{"Kurul kararini kendi sayfasinda https://kurul.example/kararlar/2026 ve Resmi Gazetede yayimlar; basvurular " +
-		"(https://kurul.example/e-basvuru) sayfasindan yapilir."}
+		"(https://kurul.example/e-basvuru) sayfasindan yapilir.",
+		"(2) Kararlar, Kurulun kendi sayfasinda (bkz. su adres: (https://kurul.example ve ilgili sayfalar) yayimlanir."}
 	if got := arranged(p); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
