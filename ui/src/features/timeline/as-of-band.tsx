@@ -1,13 +1,11 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionHead } from '@/api/browse'
 import { useInstance } from '@/api/instance'
-import { type AsOf, asOfQuery } from '@/api/timeline'
+import type { AsOf } from '@/api/timeline'
 import { nameIn } from '@/entities/entity'
-import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo, readAddress } from '@/entities/read-address'
 import { faultMessage } from '@/feedback/fault-messages'
 import { formatDate, formatInstantDay } from '@/lib/dates'
@@ -18,6 +16,8 @@ import { useLang } from '@/ui/use-lang'
 import { articleName } from './article-name'
 import classes from './as-of-band.module.css'
 import { asOfSentence, earlierText } from './as-of-sentence'
+import { DraftOfDay } from './draft-of-day'
+import { ReadVersion } from './read-version'
 
 interface AsOfBandProps {
   legalTextId: number
@@ -98,16 +98,7 @@ function Said({ parts, children }: { parts: string[]; children: ReactNode }) {
 /** What can be read instead: never an older text in silence. */
 function Offer({ legalTextId, date, answer, texts }: AsOfBandProps & { answer: AsOf }) {
   const { t } = useTranslation()
-  const { data: drafts } = useQuery({
-    ...asOfQuery(legalTextId, { date, drafts: '1' }),
-    enabled: answer.State === 'draft-only',
-  })
-  if (answer.State === 'draft-only')
-    return drafts?.Revision?.HasTexts ? (
-      <ReadVersion id={drafts.Revision.Id}>
-        {t('timeline.asOf.draft', { date: formatDate(drafts.Revision.Date) })}
-      </ReadVersion>
-    ) : null
+  if (answer.State === 'draft-only') return <DraftOfDay legalTextId={legalTextId} date={date} />
   if (answer.State !== 'in-force' || answer.HasTexts) return null
   const earlier = earlierText(answer, texts)
   return (
@@ -121,14 +112,6 @@ function Offer({ legalTextId, date, answer, texts }: AsOfBandProps & { answer: A
         </ReadVersion>
       )}
     </>
-  )
-}
-
-function ReadVersion({ id, children }: { id: number; children: ReactNode }) {
-  return (
-    <Link {...linkTo(readingAddress(id))} className={buttonClass('link', 'sm')}>
-      {children}
-    </Link>
   )
 }
 

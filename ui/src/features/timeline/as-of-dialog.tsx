@@ -11,6 +11,7 @@ import { Dialog } from '@/ui/dialog'
 import { Note } from '@/ui/note'
 import classes from './as-of-dialog.module.css'
 import { asOfSentence } from './as-of-sentence'
+import { DraftOfDay } from './draft-of-day'
 
 export interface AsOfDialogProps {
   opened: boolean
@@ -78,7 +79,12 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
         />
         {answer && (
           <Note tone="brass" role="status">
-            {asOfSentence(t, answer)}
+            <span className={classes.said}>
+              <span>{asOfSentence(t, answer)}</span>
+              {answer.State === 'draft-only' && (
+                <DraftOfDay legalTextId={legalTextId} date={value} onFollow={close} />
+              )}
+            </span>
           </Note>
         )}
       </form>
