@@ -83,10 +83,11 @@ test-go:
 test-race:
 	$(PG) go test -race -timeout 60m ./...
 
-# The comparison with all seeds and the largest texts, and every strange string in every field of every kind.
+# The comparison with all seeds and the largest texts, every strange string in every field of every kind, and tokens of
+# every scope on both databases.
 test-long: tools
 	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/text/lawtext
-	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run TestStrangeStrings $(API_TESTS)
+	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run '^(TestStrangeStrings|TestTokens)' $(API_TESTS)
 
 test-ui: ui/node_modules/.package-lock.json
 	cd ui && npm test

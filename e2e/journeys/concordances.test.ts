@@ -101,50 +101,53 @@ journey('an expert makes a table, fills degrees by keys, and a reader reads it',
   await checkScreen(reader)
 })
 
-journey('a table is exported, and its document becomes a file of the version', async ({ open, language }) => {
-  const expert = await open({ role: 2 })
-  const { page, t } = expert
-  const of = await prepare(expert.api)
-  const table = await expert.api.save('concordances', {
-    Id: 0,
-    LegalTextId: of.text,
-    EUActId: of.act,
-    StatusId: 1,
-  })
-  await expert.open(`${TABLES}/${table}`)
-  const button = page.getByRole('button', { name: t('concordances.export'), exact: true })
-  const dialog = page.getByRole('dialog')
-  await button.click()
-  await appears(dialog.getByText(/[0-9a-f]{64}/))
-  await checkScreen(expert)
-  const coming = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: t('concordances.exports.download') }).click()
-  expect((await coming).suggestedFilename()).toContain(`${of.celex}.docx`)
-  await dialog.waitFor({ state: 'detached' })
+journey(
+  inFullRun('a table is exported, and its document becomes a file of the version'),
+  async ({ open, language }) => {
+    const expert = await open({ role: 2 })
+    const { page, t } = expert
+    const of = await prepare(expert.api)
+    const table = await expert.api.save('concordances', {
+      Id: 0,
+      LegalTextId: of.text,
+      EUActId: of.act,
+      StatusId: 1,
+    })
+    await expert.open(`${TABLES}/${table}`)
+    const button = page.getByRole('button', { name: t('concordances.export'), exact: true })
+    const dialog = page.getByRole('dialog')
+    await button.click()
+    await appears(dialog.getByText(/[0-9a-f]{64}/))
+    await checkScreen(expert)
+    const coming = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: t('concordances.exports.download') }).click()
+    expect((await coming).suggestedFilename()).toContain(`${of.celex}.docx`)
+    await dialog.waitFor({ state: 'detached' })
 
-  await button.click()
-  await dialog.getByText('PDF', { exact: true }).click()
-  await dialog.getByRole('button', { name: t('concordances.exports.attach') }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await appears(page.getByText(t('concordances.exports.attached', { date: '02/03/2026' })))
-  const { Versions } = await expert.api.get(`/api/concordances/${table}/export/options`)
-  const { Item } = await expert.api.get(`/api/settings/revisions/view/${Versions[0].Id}`)
-  expect(Item.Files.map(({ Name }: { Name: string }) => Name.endsWith(`${of.celex}.pdf`))).toEqual([true])
+    await button.click()
+    await dialog.getByText('PDF', { exact: true }).click()
+    await dialog.getByRole('button', { name: t('concordances.exports.attach') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await appears(page.getByText(t('concordances.exports.attached', { date: '02/03/2026' })))
+    const { Versions } = await expert.api.get(`/api/concordances/${table}/export/options`)
+    const { Item } = await expert.api.get(`/api/settings/revisions/view/${Versions[0].Id}`)
+    expect(Item.Files.map(({ Name }: { Name: string }) => Name.endsWith(`${of.celex}.pdf`))).toEqual([true])
 
-  // The status that asks for the table is content with it, and the version is nobody's to edit.
-  await expert.open(`/pages/settings/versions/edit/${Versions[0].Id}`)
-  const form = new FormPage(expert)
-  await form.choose('StatusId', language === 'tr' ? 'Taslak Hazırlandı' : 'Draft Prepared')
-  expect(await page.getByText(t('forms.concordanceTitle')).count()).toBe(0)
+    // The status that asks for the table is content with it, and the version is nobody's to edit.
+    await expert.open(`/pages/settings/versions/edit/${Versions[0].Id}`)
+    const form = new FormPage(expert)
+    await form.choose('StatusId', language === 'tr' ? 'Taslak Hazırlandı' : 'Draft Prepared')
+    expect(await page.getByText(t('forms.concordanceTitle')).count()).toBe(0)
 
-  const reader = await open({ role: 3 })
-  await reader.open(`${TABLES}/${table}`)
-  await reader.page.getByRole('button', { name: reader.t('concordances.export'), exact: true }).click()
-  await appears(reader.page.getByRole('dialog').getByText(/[0-9a-f]{64}/))
-  expect(
-    await reader.page.getByRole('button', { name: reader.t('concordances.exports.attach') }).count(),
-  ).toBe(0)
-})
+    const reader = await open({ role: 3 })
+    await reader.open(`${TABLES}/${table}`)
+    await reader.page.getByRole('button', { name: reader.t('concordances.export'), exact: true }).click()
+    await appears(reader.page.getByRole('dialog').getByText(/[0-9a-f]{64}/))
+    expect(
+      await reader.page.getByRole('button', { name: reader.t('concordances.exports.attach') }).count(),
+    ).toBe(0)
+  },
+)
 
 journey('the pages of a text and of an act lead to their table', async ({ open }) => {
   const expert = await open({ role: 2 })

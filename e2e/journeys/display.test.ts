@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, disappears, eventually } from '../harness/conditions.ts'
-import { journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journeyReadOnly } from '../harness/journey.ts'
 import { checkScreen, expectNoHorizontalScroll } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
 
@@ -17,7 +17,7 @@ async function someRecords({ api, language }: UserSession) {
 }
 
 journeyReadOnly(
-  'no screen scrolls sideways at 320 px, and everything stays in the window',
+  inFullRun('no screen scrolls sideways at 320 px, and everything stays in the window'),
   async ({ open }) => {
     const session = await open({ role: 1 })
     const { page, t } = session
@@ -86,26 +86,29 @@ journeyReadOnly('with the colours of the user, bars and what is chosen stay visi
   expect(outlines.filter(Boolean)).toHaveLength(1)
 })
 
-journeyReadOnly('the question mark lists the shortcuts, but not while one types', async ({ open }) => {
-  const session = await open({ role: 1 })
-  const { page, t } = session
-  await session.open('/pages/draftlegaltexts')
-  const list = page.getByRole('dialog', { name: t('shortcuts.title') })
-  const search = page.getByRole('searchbox', { name: t('browse.search') })
-  await search.focus()
-  await page.keyboard.press('?')
-  await eventually(() => search.inputValue()).toBe('?')
-  expect(await list.isVisible()).toBe(false)
-  await search.fill('')
-  const button = page.getByRole('button', { name: t('shell.shortcuts') })
-  await button.focus()
-  await page.keyboard.press('?')
-  await appears(list)
-  for (const name of ['palette', 'save', 'nextChange', 'moveUp'] as const)
-    await appears(list.getByText(t(`shortcuts.names.${name}`), { exact: true }))
-  // A phone has no button for the list.
-  await checkScreen(session, { currentWidthOnly: true })
-  await page.keyboard.press('Escape')
-  await disappears(list)
-  await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-})
+journeyReadOnly(
+  inFullRun('the question mark lists the shortcuts, but not while one types'),
+  async ({ open }) => {
+    const session = await open({ role: 1 })
+    const { page, t } = session
+    await session.open('/pages/draftlegaltexts')
+    const list = page.getByRole('dialog', { name: t('shortcuts.title') })
+    const search = page.getByRole('searchbox', { name: t('browse.search') })
+    await search.focus()
+    await page.keyboard.press('?')
+    await eventually(() => search.inputValue()).toBe('?')
+    expect(await list.isVisible()).toBe(false)
+    await search.fill('')
+    const button = page.getByRole('button', { name: t('shell.shortcuts') })
+    await button.focus()
+    await page.keyboard.press('?')
+    await appears(list)
+    for (const name of ['palette', 'save', 'nextChange', 'moveUp'] as const)
+      await appears(list.getByText(t(`shortcuts.names.${name}`), { exact: true }))
+    // A phone has no button for the list.
+    await checkScreen(session, { currentWidthOnly: true })
+    await page.keyboard.press('Escape')
+    await disappears(list)
+    await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  },
+)

@@ -120,7 +120,7 @@ journey(
 )
 
 journey(
-  'acts from an export of EUR-Lex: the good rows are imported, the others handed back',
+  inFullRun('acts from an export of EUR-Lex: the good rows are imported, the others handed back'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session

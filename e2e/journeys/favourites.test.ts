@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -87,7 +87,7 @@ journey(
 )
 
 journey(
-  'texts are starred in the list; a failed change is undone, a removed star can be restored',
+  inFullRun('texts are starred in the list; a failed change is undone, a removed star can be restored'),
   async ({ open, language }) => {
     const expert = await open({ role: 2 })
     const sector = await addSector(expert.api)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
-import { journey, journeyOnObservers } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -191,7 +191,7 @@ journey(
 )
 
 journeyOnObservers(
-  'an observer’s readers see who changed a line, and export it',
+  inFullRun('an observer’s readers see who changed a line, and export it'),
   async ({ open, instance }) => {
     const session = await open({ instance, role: 3 })
     const { page, t, api, language } = session

@@ -82,7 +82,8 @@ async function expectReadOnly(session: UserSession, role: Role): Promise<void> {
   await session.open('/pages/home')
   await expectSyncTime(session)
   expect(await findWriteControls(session), `ways to write at home, role ${role}`).toEqual([])
-  for (const path of SCREENS[role]) {
+  // Every third screen of a role outside of full runs: the API tests refuse every call that writes.
+  for (const path of SCREENS[role].filter((_, index) => FULL || index % 3 === 0)) {
     const before = await heading()
     await navigate(session, path)
     await eventually(heading).not.toBe(before)

@@ -37,7 +37,7 @@ journeyReadOnly(
 )
 
 journeyReadOnly(
-  'a list of the settings keeps filter, search, order and page in its URL',
+  inFullRun('a list of the settings keeps filter, search, order and page in its URL'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api, language } = session

@@ -52,7 +52,7 @@ journeyReadOnly(
 )
 
 journeyReadOnly(
-  'a report for given dates is downloaded as a document',
+  inFullRun('a report for given dates is downloaded as a document'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session

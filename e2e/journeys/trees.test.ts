@@ -133,7 +133,7 @@ journey(
 )
 
 journey(
-  'sectors beside the texts: moves are kept when another user has changed the tree',
+  inFullRun('sectors beside the texts: moves are kept when another user has changed the tree'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

@@ -117,7 +117,7 @@ func TestStrangeStrings(t *testing.T) {
 	})
 }
 
-// takes shares the strings out: each goes into legal texts on one of the databases, and into one more kind on both. A
+// takes shares the strings out: each goes into legal texts and into one more kind, each time on one of the databases. A
 // long run puts all of them into all.
 func takes(kind string, i int, postgres bool) bool {
 	if os.Getenv("LLS_LONG") != "" {
@@ -125,6 +125,9 @@ func takes(kind string, i int, postgres bool) bool {
 	}
 	if kind == "legaltexts" {
 		return i%2 == 0 == postgres
+	}
+	if i/8%2 == 0 == postgres {
+		return false
 	}
 	return i%8 == map[string]int{"sectors": 0, "legislationtypes": 1, "revisions": 2, "agencies": 3, "users": 4,
 		"linebodies": 5, "terms": 6, "domains": 7}[kind] ||
