@@ -37,19 +37,14 @@ func (l *layout) findHalf() {
 
 // margin looks over all pages for a narrow column of headings on the left.
 func (l *layout) margin() {
-	left, right := float64(math.MaxFloat64), float64(0)
-	n := 0
-	for _, p := range l.pages {
-		for _, ln := range p {
-			left, right = min(left, ln.x0), max(right, ln.x1)
-			n++
-		}
-	}
+	all := slices.Concat(l.pages...)
+	left, right := edges(all)
+	n := len(all)
 	if n < 10 || right-left < 100 || right > 5000 {
 		return
 	}
 	width := right - left
-	cover := coverage(left, width, l.pages...)
+	cover := coverage(left, width, all)
 	limit := n / 12
 	for x := int(width * 0.06); x < int(width*0.36); {
 		if cover[x] > limit {
@@ -69,8 +64,8 @@ func (l *layout) margin() {
 			for _, ln := range p {
 				hasL, hasR := false, false
 				for _, f := range ln.runs {
-					switch {
-					case f.x1 <= cut+2:
+					switch sideOf(f.x0, f.x1, cut) {
+					case before:
 						hasL = true
 						leftL += len(f.text)
 						if bareMark.MatchString(strings.TrimSpace(f.text)) {
@@ -78,7 +73,7 @@ func (l *layout) margin() {
 						} else {
 							heads++
 						}
-					case f.x0 >= cut-2:
+					case behind:
 						hasR = true
 						rightL += len(f.text)
 					}
@@ -98,25 +93,43 @@ func (l *layout) margin() {
 	}
 }
 
+// side is where something is beside a gutter.
+type side int
+
+const (
+	over   side = iota // it crosses the gutter
+	before             // on its left
+	behind
+)
+
+// sideOf returns the side of a gutter on which a stretch is. The longest ones reach a little into it.
+func sideOf(from, to, gutter float64) side {
+	switch {
+	case to <= gutter+2:
+		return before
+	case from >= gutter-2:
+		return behind
+	}
+	return over
+}
+
 // maxWidth bounds the memory of a coverage, in points.
 const maxWidth = 20_000
 
-// coverage counts for each point to the right of left how many runs of the pages are there.
-func coverage(left, width float64, pages ...[]line) []int {
+// coverage counts for each point to the right of left how many runs of some lines are there.
+func coverage(left, width float64, lines []line) []int {
 	cover := make([]int, int(width)+2)
-	for _, p := range pages {
-		for _, ln := range p {
-			for _, f := range ln.runs {
-				for x := max(0, int(f.x0-left)); x <= int(f.x1-left) && x < len(cover); x++ {
-					cover[x]++
-				}
+	for _, ln := range lines {
+		for _, f := range ln.runs {
+			for x := max(0, int(f.x0-left)); x <= int(f.x1-left) && x < len(cover); x++ {
+				cover[x]++
 			}
 		}
 	}
 	return cover
 }
 
-// edges are where the lines of a page begin and end.
+// edges returns where the first of some lines begins and the last one ends.
 func edges(lines []line) (left, right float64) {
 	left = math.MaxFloat64
 	for _, ln := range lines {
@@ -133,23 +146,8 @@ func (l *layout) columns(lines []line) []line {
 	left, right := edges(lines)
 	width := min(right-left, maxWidth)
 	cover := coverage(left, width, lines)
-	// a gutter: few lines cross it
-	bestAt, bestW := -1, 0
 	limit := max(1, len(lines)/8) // headings over both columns
-	for x := int(width * 0.08); x < int(width*0.92); {
-		if cover[x] > limit {
-			x++
-			continue
-		}
-		start, low := x, cover[x]
-		for x < int(width*0.92) && cover[x] <= limit {
-			low = min(low, cover[x])
-			x++
-		}
-		if w := x - start; w > bestW && w >= 8 {
-			bestW, bestAt = w, start+w/2
-		}
-	}
+	from, to := widest(cover, int(width*0.08), int(width*0.92), limit)
 	single := func() []line {
 		if l.half > 0 && len(lines) > 2 {
 			n, over := 0, 0
@@ -171,10 +169,10 @@ func (l *layout) columns(lines []line) []line {
 		}
 		return lines
 	}
-	if bestAt < 0 || len(lines) < 4 {
+	if to-from < 8 || len(lines) < 4 {
 		return single()
 	}
-	cut := left + float64(bestAt)
+	cut := left + float64(from+(to-from)/2)
 	both, leftOnly, rightOnly, leftLetters, rightLetters, leftFull := 0, 0, 0, 0, 0, 0
 	for _, ln := range lines {
 		hasL, hasR := false, false
@@ -314,10 +312,10 @@ func (l *layout) twoColumns(lines []line, cut, left, right float64) []line {
 		var lf, rf []run
 		cross := false
 		for _, f := range ln.runs {
-			switch {
-			case f.x1 <= cut+2:
+			switch sideOf(f.x0, f.x1, cut) {
+			case before:
 				lf = append(lf, f)
-			case f.x0 >= cut-2:
+			case behind:
 				rf = append(rf, f)
 			default:
 				cross = true

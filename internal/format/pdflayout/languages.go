@@ -28,10 +28,10 @@ func (l *layout) languages() []languageText {
 	for _, p := range l.pages {
 		for _, ln := range p {
 			for _, f := range ln.runs {
-				switch {
-				case f.x1 <= cut+2:
+				switch sideOf(f.x0, f.x1, cut) {
+				case before:
 					left.WriteString(f.text + "\n")
-				case f.x0 >= cut-2:
+				case behind:
 					right.WriteString(f.text + "\n")
 				}
 			}
@@ -56,7 +56,7 @@ func (l *layout) languages() []languageText {
 // setEdges gives all lines of a column the edges that it has over all pages: one with short lines alone is as wide.
 func (t *languageText) setEdges(cut float64) {
 	var column []line
-	crosses := func(ln *line) bool { return ln.x0 < cut-2 && ln.x1 > cut+2 }
+	crosses := func(ln *line) bool { return sideOf(ln.x0, ln.x1, cut) == over }
 	for i := range t.lines {
 		if !crosses(&t.lines[i]) {
 			column = append(column, t.lines[i])
@@ -110,10 +110,10 @@ func (l *layout) apart(lines []line, cut float64, texts []languageText) {
 	left, right := edges(lines)
 	for _, ln := range l.twoColumns(lines, cut, left, right) {
 		at := 0
-		switch {
-		case ln.x0 >= cut-2:
+		switch sideOf(ln.x0, ln.x1, cut) {
+		case behind:
 			at = 1
-		case ln.x1 > cut+2:
+		case over:
 			is, sure := intake.Language(ln.text)
 			if sure < 2 {
 				is = lang.Turkish

@@ -336,7 +336,8 @@ func isInAddress(line, next string) bool {
 	}
 	rest, _, _ := strings.Cut(next, " ")
 	rest, _, closed := strings.Cut(rest, ")")
-	return closed && strings.Contains(word[:at], "(") && !strings.Contains(word[at:], ")") && strings.ContainsAny(rest, "/.-?#=&_%")
+	open := strings.Contains(word[:at], "(") && !strings.Contains(word[at:], ")")
+	return open && closed && strings.ContainsAny(rest, "/.-?#=&_%")
 }
 
 var (
@@ -347,7 +348,8 @@ var (
 	division       = regexp.MustCompile(`(?:KISIM|BÖLÜM|AYIRIM|Kısım|Bölüm|Ayırım)$`)
 	footMark       = regexp.MustCompile(`^(?:\(?\[?[0-9]{1,3}[\])]{1,2}|[0-9]{1,3}|\*+)\s*`)
 	sentenceGoesOn = regexp.MustCompile(`(?i)(?:^|\s)(?:ve|veya|ile|ila|madde|maddesinin|fıkrasının|bendinin|fıkra|` +
-		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|under|with|by|from|no|annex)$`)
+		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|` +
+		`under|with|by|from|no|annex)$`)
 	unitBefore  = regexp.MustCompile(`(?:[ kc]m)$`)
 	superscript = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷",
 		"8", "⁸", "9", "⁹")
