@@ -91,6 +91,32 @@ func convert(t *testing.T, office, folder, path, format string) (string, error) 
 	return filepath.Join(made, strings.TrimSuffix(filepath.Base(path), "docx")+format), nil
 }
 
+// inAllFormats converts a Word document to all formats and reads each file.
+func inAllFormats(t *testing.T, office, folder, name string, file []byte, use func(format string, doc *intake.Document)) {
+	t.Helper()
+	path := filepath.Join(folder, name+".docx")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range strings.Fields("docx odt doc rtf html pdf chromium") {
+		made, err := convert(t, office, folder, path, format)
+		if err != nil {
+			fmt.Printf("%-8s %-8s %v\n", name, format, err)
+			continue
+		}
+		content, err := os.ReadFile(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := readAny(t, content)
+		if err != nil {
+			t.Errorf("%s.%s: %v", name, format, err)
+			continue
+		}
+		use(format, doc)
+	}
+}
+
 // TestMadeFiles writes invented laws as Word documents, lets LibreOffice convert them, and counts the lines that come
 // out as they were put in.
 func TestMadeFiles(t *testing.T) {
@@ -101,32 +127,14 @@ func TestMadeFiles(t *testing.T) {
 	folder := t.TempDir()
 	for _, kind := range strings.Fields("typed auto tracked margin") {
 		file, want := invented(t, kind)
-		path := filepath.Join(folder, kind+".docx")
-		if err := os.WriteFile(path, file, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		for _, format := range strings.Fields("docx odt doc rtf html pdf chromium") {
-			name, err := convert(t, office, folder, path, format)
-			if err != nil {
-				fmt.Printf("%-8s %-8s %v\n", kind, format, err)
-				continue
-			}
-			content, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			doc, err := readAny(t, content)
-			if err != nil {
-				t.Errorf("%s.%s: %v", kind, format, err)
-				continue
-			}
+		inAllFormats(t, office, folder, kind, file, func(format string, doc *intake.Document) {
 			got := lines(doc.Text(intake.Options{}).TextTR)
 			share := 100 * float64(equalLines(got, want)) / float64(len(want))
 			fmt.Printf("%-8s %-8s %6.2f %% of %d lines\n", kind, format, share, len(want))
 			aim := 99.5
 			switch {
 			case kind == "tracked" && format != "docx" && format != "odt", format == "html", kind == "auto" && format == "chromium":
-				continue // printed, or not kept in that format, or in the page of it
+				return // printed, or not kept in that format, or in the page of it
 			case format == "pdf", format == "chromium":
 				aim = 95
 			}
@@ -139,7 +147,7 @@ func TestMadeFiles(t *testing.T) {
 			if share < aim {
 				t.Errorf("%s.%s: %.2f %%, the aim is %.1f", kind, format, share, aim)
 			}
-		}
+		})
 	}
 }
 
@@ -170,31 +178,13 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 			body.WriteString("<w:tr><w:tc>" + para("", run(left)) + "</w:tc><w:tc>" + para("", run(right)) + "</w:tc></w:tr>")
 		}
 		body.WriteString("</w:tbl>" + para("", ""))
-		path := filepath.Join(folder, first+".docx")
-		if err := os.WriteFile(path, docx(t, body.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		for _, format := range strings.Fields("docx odt doc rtf html pdf chromium") {
-			name, err := convert(t, office, folder, path, format)
-			if err != nil {
-				fmt.Printf("%s first %-8s %v\n", first, format, err)
-				continue
-			}
-			content, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			doc, err := readAny(t, content)
-			if err != nil {
-				t.Errorf("%s first, %s: %v", first, format, err)
-				continue
-			}
+		inAllFormats(t, office, folder, first, docx(t, body.String()), func(format string, doc *intake.Document) {
 			text := doc.Text(intake.Options{})
 			tr, en := equalLines(lines(text.TextTR), turkish), equalLines(lines(text.TextEN), english)
 			fmt.Printf("%s first %-8s %d of %d Turkish and %d of %d English lines\n", first, format, tr, len(turkish), en, len(english))
 			if tr*100 < 95*len(turkish) || en*100 < 95*len(english) {
 				t.Errorf("%s first, %s: %d and %d lines", first, format, tr, en)
 			}
-		}
+		})
 	}
 }
