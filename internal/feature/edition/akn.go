@@ -131,13 +131,7 @@ func (w aknWriter) paragraphs(tag, id string, texts []string) {
 }
 
 func (w aknWriter) element(tag, text string) {
-	w.write("<", tag, ">")
-	if isPlainXML(text) {
-		w.write(text)
-	} else {
-		_ = xml.EscapeText(w, []byte(text)) // the writer keeps its error until it is flushed
-	}
-	w.write("</", tag, ">")
+	w.write("<", tag, ">", escaped(text), "</", tag, ">")
 }
 
 // write writes strings one after another. The writer keeps its error until it is flushed.

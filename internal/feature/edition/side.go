@@ -137,9 +137,7 @@ func newIDs() *ids { return &ids{map[string]int{}} }
 func (g *ids) of(key string) string {
 	var b strings.Builder
 	b.Grow(len(key) + len(key)/2)
-	for rest, more := key, true; more; {
-		var step string
-		step, rest, more = strings.Cut(rest, "/")
+	for step := range strings.SplitSeq(key, "/") {
 		kind, number, _ := strings.Cut(step, ":")
 		if b.Len() > 0 {
 			b.WriteString("__")
