@@ -1,6 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionHead } from '@/api/browse'
 import { useInstance } from '@/api/instance'
@@ -18,6 +17,7 @@ import classes from './as-of-band.module.css'
 import { asOfSentence, earlierText } from './as-of-sentence'
 import { DraftOfDay } from './draft-of-day'
 import { ReadVersion } from './read-version'
+import { Said } from './said'
 
 interface AsOfBandProps {
   legalTextId: number
@@ -83,18 +83,6 @@ export function AsOfBand(props: AsOfBandProps) {
   }
 }
 
-/** Each sentence in an element of its own. */
-function Said({ parts, children }: { parts: string[]; children: ReactNode }) {
-  return (
-    <span className={classes.said}>
-      {parts.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-      {children}
-    </span>
-  )
-}
-
 /** What can be read instead: never an older text in silence. */
 function Offer({ legalTextId, date, answer, texts }: AsOfBandProps & { answer: AsOf }) {
   const { t } = useTranslation()
@@ -121,14 +109,13 @@ function Unconsolidated({ answer }: { answer: AsOf }) {
   const lang = useLang()
   return (
     <Note tone="brass">
-      <span className={classes.said}>
-        <span>{t('timeline.asOf.unconsolidated')}</span>
+      <Said parts={[t('timeline.asOf.unconsolidated')]}>
         {answer.Unconsolidated.map((one) => (
           <Link key={one.Id} {...linkTo(readAddress('legaltexts', one.Id))}>
             {[one.Number, nameIn(one, lang)].filter(Boolean).join(' ')}
           </Link>
         ))}
-      </span>
+      </Said>
     </Note>
   )
 }

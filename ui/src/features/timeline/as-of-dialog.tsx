@@ -12,6 +12,7 @@ import { Note } from '@/ui/note'
 import classes from './as-of-dialog.module.css'
 import { asOfSentence } from './as-of-sentence'
 import { DraftOfDay } from './draft-of-day'
+import { Said } from './said'
 
 export interface AsOfDialogProps {
   opened: boolean
@@ -79,12 +80,11 @@ export function AsOfDialog({ opened, onClose, legalTextId, date, onFound }: AsOf
         />
         {answer && (
           <Note tone="brass" role="status">
-            <span className={classes.said}>
-              <span>{asOfSentence(t, answer)}</span>
+            <Said parts={[asOfSentence(t, answer)]}>
               {answer.State === 'draft-only' && (
                 <DraftOfDay legalTextId={legalTextId} date={value} onFollow={close} />
               )}
-            </span>
+            </Said>
           </Note>
         )}
       </form>
