@@ -54,8 +54,8 @@ func wordEnd(text string, from int) int {
 	return i
 }
 
-// plainEnd is behind the word of the letters a to z, as most are, and the sign that follow at a place: nothing in them
-// looks like something else. It is at the place itself if another word begins there.
+// plainEnd returns the end of a word of the letters a to z alone, as most words are, with the sign behind it. It returns
+// at if the word has other letters or digits. None of the letters a to z is taken for a letter of another alphabet.
 func plainEnd(text string, at int) int {
 	end := at
 	for end < len(text) && text[end]|0x20 >= 'a' && text[end]|0x20 <= 'z' {

@@ -170,8 +170,8 @@ func (s stretch) linear() bool { return s.leftEnd-s.left == s.rightEnd-s.right }
 // span is a stretch of one text.
 type span struct{ from, to int32 }
 
-// carry appends to an empty slice where the later text has what stands in these spans of the earlier one, in the order
-// of the later one.
+// carry maps spans of the earlier text to those of the later text that hold the same words, and appends them to out,
+// which must be empty, in the order of the later text.
 func (h *Hop) carry(out, spans []span) []span {
 	for _, p := range spans {
 		i := sort.Search(len(h.kept), func(i int) bool { return h.kept[i].leftEnd > p.from })
