@@ -213,7 +213,7 @@ func TestAWrongFileOfWebhooksEndsTheStart(t *testing.T) {
 // TestTheMetricsSayHowFarAWebhookIs asks the address of the metrics while a webhook begins, succeeds and fails.
 func TestTheMetricsSayHowFarAWebhookIs(t *testing.T) {
 	r := newReceiver(t)
-	metrics := fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
+	metrics := storetest.FreeAddress(t)
 	h := apptest.SQLite(t, func(c *config.Config) {
 		c.Webhooks, c.MetricsListen = hookFile(t, r, nil), metrics
 		c.Listen, c.Heartbeat, c.BackupAt = "127.0.0.1:0", true, -1 // as the program runs

@@ -46,7 +46,7 @@ func sqliteSite(t *testing.T, change func(*config.Config)) (origin *env, observe
 		return cfg
 	}
 	cfg := settings()
-	cfg.Feed.Listen = fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
+	cfg.Feed.Listen = storetest.FreeAddress(t)
 	token, err := replica.NewToken(cfg.Data)
 	if err != nil {
 		t.Fatal(err)

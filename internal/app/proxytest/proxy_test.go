@@ -29,6 +29,7 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
+	"lls/internal/platform/store/storetest"
 )
 
 // host is the name that the examples serve.
@@ -47,14 +48,13 @@ func TestTheExamplesOfProxies(t *testing.T) {
 	if os.Getenv("LLS_LONG") == "" {
 		t.Skip("measurement: make test-release")
 	}
-	free := freeAddresses(t, 4)
-	for i, row := range []struct {
+	for _, row := range []struct {
 		name  string
 		start func(t *testing.T, p *proxy, dir string) *exec.Cmd
 	}{{"nginx", nginx}, {"Caddy", caddy}} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			p := behind(t, &proxy{plain: free[2*i], encrypted: free[2*i+1]}, row.start)
+			p := behind(t, &proxy{plain: storetest.FreeAddress(t), encrypted: storetest.FreeAddress(t)}, row.start)
 			t.Run("browsers are sent to https and programs are refused", p.redirects)
 			t.Run("headers arrive once and unchanged", p.headers)
 			t.Run("the client is the one that connects to the proxy", p.address)
@@ -188,20 +188,6 @@ func write(t *testing.T, path, content string) {
 	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// freeAddresses are different addresses on which nobody listens.
-func freeAddresses(t *testing.T, n int) (addresses []string) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = l.Close() }() // all of them at the end
-		addresses = append(addresses, l.Addr().String())
-	}
-	return addresses
 }
 
 // certificate writes chain.pem and key.pem of the host and returns whom to trust.

@@ -19,7 +19,7 @@ import (
 // says what is wrong, nothing is torn, and with free space the same program continues.
 func TestAnObserverWithAFullDisk(t *testing.T) {
 	t.Parallel()
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	origin, token := newOrigin(t, t.TempDir(), feed)
 	origin.start().signIn().write("önce", 5)
 	disk, folder := smallDisk(t)
@@ -104,7 +104,7 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 // and with free space both continue.
 func TestAnObserverOfAnOriginWithAFullDisk(t *testing.T) {
 	t.Parallel()
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	disk, folder := smallDisk(t)
 	origin, token := newOrigin(t, folder, feed)
 	origin.start().signIn()

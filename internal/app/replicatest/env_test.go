@@ -98,19 +98,14 @@ func newOrigin(t testing.TB, data, feed string) (*program, string) {
 	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return &program{t: t, data: data, listen: freeAddress(t),
+	return &program{t: t, data: data, listen: storetest.FreeAddress(t),
 		options: []string{"--replica-listen", feed, "--admin-password", password}}, file
 }
 
 func newObserver(t testing.TB, data, feed, token string) *program {
 	t.Helper()
-	return &program{t: t, data: data, listen: freeAddress(t),
+	return &program{t: t, data: data, listen: storetest.FreeAddress(t),
 		options: []string{"--observe", "http://" + feed, "--observe-token-file", token}}
-}
-
-func freeAddress(t testing.TB) string {
-	t.Helper()
-	return fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
 }
 
 // start starts the program and waits until it serves.
@@ -120,6 +115,11 @@ func (p *program) start() *program {
 		p.t.Fatal(err)
 	}
 	p.until("the program serves", func() bool {
+		select {
+		case <-p.ended:
+			p.t.Fatalf("the program has ended: %s", p.output.String())
+		default:
+		}
 		_, status, err := p.call(http.MethodGet, "/api/health", nil)
 		return err == nil && status == http.StatusOK
 	})

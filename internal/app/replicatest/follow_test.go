@@ -17,12 +17,13 @@ import (
 
 	"lls/internal/ops/replica"
 	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // TestAnObserverFollows goes through a day of an origin and its observer on one line.
 func TestAnObserverFollows(t *testing.T) {
 	t.Parallel()
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	origin, token := newOrigin(t, t.TempDir(), feed)
 	origin.start().signIn()
 	wire := newLine(t, feed)
@@ -248,7 +249,7 @@ func damage(t *testing.T, data string) (undo func()) {
 // TestAnObserverOfARestoredOriginStartsAgain sets an origin back to an earlier day, and removes what observers missed.
 func TestAnObserverOfARestoredOriginStartsAgain(t *testing.T) {
 	t.Parallel()
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	origin, token := newOrigin(t, t.TempDir(), feed)
 	origin.start().signIn().write("eski", 5)
 	observer := newObserver(t, t.TempDir(), feed, token).start()
@@ -325,7 +326,7 @@ func TestAnObserverOfARestoredOriginStartsAgain(t *testing.T) {
 	})
 
 	step(t, "an observer does not overwrite data of its own", func(t *testing.T) {
-		own, _ := newOrigin(t, t.TempDir(), freeAddress(t))
+		own, _ := newOrigin(t, t.TempDir(), storetest.FreeAddress(t))
 		own.start().stop(syscall.SIGTERM)
 		foreign := newObserver(t, own.data, feed, token)
 		if err := foreign.launch(); err != nil {

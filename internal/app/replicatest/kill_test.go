@@ -10,13 +10,15 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lls/internal/platform/store/storetest"
 )
 
 // TestKillOriginAndObserver kills both again and again in the middle of writes and reads: what was acknowledged is at
 // the origin and then at the observer, and nobody ever reads a half.
 func TestKillOriginAndObserver(t *testing.T) {
 	t.Parallel()
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	origin, token := newOrigin(t, t.TempDir(), feed)
 	origin.start().signIn()
 	observer := newObserver(t, t.TempDir(), feed, token).start()

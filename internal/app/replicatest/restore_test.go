@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"lls/internal/ops/replica"
+	"lls/internal/platform/store/storetest"
 )
 
 // TestThePastComesBack restores two moments while the origin goes on: each holds what was acknowledged then, no more.
 func TestThePastComesBack(t *testing.T) {
 	t.Parallel()
-	origin, _ := newOrigin(t, t.TempDir(), freeAddress(t))
+	origin, _ := newOrigin(t, t.TempDir(), storetest.FreeAddress(t))
 	began := time.Now()
 	origin.start().signIn()
 	calm := func() time.Time { // a change is in the files within a second

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"lls/internal/ops/replica"
+	"lls/internal/platform/store/storetest"
 )
 
 // authority signs certificates for the machines of a test.
@@ -134,7 +135,7 @@ func TestTheFeedOverTLS(t *testing.T) {
 	t.Parallel()
 	ours, theirs := newAuthority(t, "ours"), newAuthority(t, "theirs")
 	cert, key := ours.server("origin")
-	feed := freeAddress(t)
+	feed := storetest.FreeAddress(t)
 	origin, tokenFile := newOrigin(t, t.TempDir(), feed)
 	origin.options = append(origin.options, "--replica-tls-cert", cert, "--replica-tls-key", key, "--replica-ca",
 		ours.file, "--replica-allow", "127.0.0.1,127.0.0.2")
@@ -187,7 +188,7 @@ func TestTheFeedOverTLS(t *testing.T) {
 	}
 
 	follower := func(options ...string) *program {
-		return &program{t: t, data: t.TempDir(), listen: freeAddress(t),
+		return &program{t: t, data: t.TempDir(), listen: storetest.FreeAddress(t),
 			options: append([]string{"--observe", "https://" + feed}, options...)}
 	}
 	refused := func(p *program, why string) {

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -133,21 +132,6 @@ func (s *Server) Exec(query string) error {
 	defer db.Close()
 	_, err = db.ExecContext(context.Background(), query)
 	return err
-}
-
-// FreePort is an unused port below those that the kernel assigns, so that a server can be stopped and started on
-// it.
-func FreePort(t testing.TB) int {
-	t.Helper()
-	for range 100 {
-		port := 20000 + rand.IntN(12000)
-		if l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", port)); err == nil {
-			_ = l.Close()
-			return port
-		}
-	}
-	t.Fatal("no port is free")
-	return 0
 }
 
 // NewServer returns a server whose tables are in a folder and whose log is elsewhere.
