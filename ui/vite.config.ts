@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['./src/test-setup.ts'],
           include: ['src/**/*.test.tsx', 'src/**/*.page.test.ts'],
         },

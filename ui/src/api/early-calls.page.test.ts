@@ -6,6 +6,7 @@ const session = new Request('http://lls.test/api/session')
 const answer = Response.json({ Success: true })
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
   storeToken('a')
   window.llsEarly = { token: 'a', calls: { '/api/session': Promise.resolve(answer) } }
 })

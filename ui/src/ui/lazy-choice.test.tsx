@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SelectFieldProps } from './select-field'
 import { renderUi } from './test-render'
 
@@ -18,6 +18,12 @@ beforeEach(() => {
     await arrived
     return await original()
   })
+})
+
+// Other files share the process.
+afterEach(() => {
+  vi.doUnmock('./choice')
+  vi.resetModules()
 })
 
 async function renderSelect(count: number): Promise<HTMLElement> {

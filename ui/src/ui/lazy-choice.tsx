@@ -4,6 +4,7 @@ import type { ChoiceProps } from './choice'
 import { LazyComponent } from './lazy-dialog'
 
 const code = new LazyComponent<ChoiceProps>(async () => (await import('./choice')).Choice)
+export const fetchChoice = (): Promise<void> => code.fetch()
 
 /**
  * A list to choose from whose code is fetched when the user begins to use the page. Until then only its button is

@@ -2,20 +2,21 @@ import { MantineProvider } from '@mantine/core'
 import { type RenderResult, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import en from '@/i18n/en.json'
 import tr from '@/i18n/tr.json'
 import type { Lang } from '@/lib/lang'
 import { fetchDialog } from './dialog'
 import { fetchDrawer } from './drawer'
+import { fetchChoice } from './lazy-choice'
 
 // Load in advance the code that is otherwise fetched after a screen.
-await Promise.all([fetchDialog(), fetchDrawer()])
+await Promise.all([fetchDialog(), fetchDrawer(), fetchChoice()])
 
 /** Renders with the real catalogues and without transitions. */
 export function renderUi(content: ReactNode, lang: Lang = 'en'): RenderResult {
   const i18n = i18next.createInstance()
-  void i18n.use(initReactI18next).init({
+  void i18n.init({
     lng: lang,
     initAsync: false,
     resources: { tr: { translation: tr }, en: { translation: en } },
