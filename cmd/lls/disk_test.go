@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,12 +18,8 @@ import (
 // with a clear answer, reading still works, nothing is stored partially, and with free space the same program
 // continues.
 func TestAFullDisk(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "lls")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v: %s", err, out)
-	}
 	data := t.TempDir()
-	v := &victim{t: t, binary: binary, data: data}
+	v := &victim{t: t, data: data}
 	v.start()
 	limit := func(bytes string) { t.Helper(); storetest.LimitFiles(t, v.process.Process.Pid, bytes) }
 	sector := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID

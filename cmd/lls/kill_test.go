@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -22,6 +21,8 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite"
+
+	"lls/internal/platform/store/storetest"
 )
 
 const (
@@ -53,13 +54,9 @@ func soakRounds(t *testing.T, usual int) int {
 // eachVictim runs a test on both databases. It gets the program, which it starts, and how the database is opened.
 func eachVictim(t *testing.T, test func(t *testing.T, v *victim, driver, source string)) {
 	t.Helper()
-	binary := filepath.Join(t.TempDir(), "lls")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v: %s", err, out)
-	}
 	t.Run("sqlite", func(t *testing.T) {
 		data := t.TempDir()
-		test(t, &victim{t: t, binary: binary, data: data}, "sqlite", filepath.Join(data, "lls.db"))
+		test(t, &victim{t: t, data: data}, "sqlite", filepath.Join(data, "lls.db"))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		server := os.Getenv("LLS_TEST_POSTGRES")
@@ -67,7 +64,7 @@ func eachVictim(t *testing.T, test func(t *testing.T, v *victim, driver, source 
 			t.Skip("no PostgreSQL in LLS_TEST_POSTGRES")
 		}
 		address := newDatabase(t, server)
-		test(t, &victim{t: t, binary: binary, data: t.TempDir(), database: address}, "pgx", address)
+		test(t, &victim{t: t, data: t.TempDir(), database: address}, "pgx", address)
 	})
 }
 
@@ -207,11 +204,11 @@ func checkLogged(t *testing.T, driver, source string) {
 
 // victim is a running program that will be killed.
 type victim struct {
-	t                      *testing.T
-	binary, data, database string
-	process                *exec.Cmd
-	base, token            string
-	output                 bytes.Buffer
+	t              *testing.T
+	data, database string
+	process        *exec.Cmd
+	base, token    string
+	output         bytes.Buffer
 }
 
 type answer struct {
@@ -235,16 +232,11 @@ type answer struct {
 
 func (v *victim) start() {
 	v.t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
+	address := storetest.FreeAddress(v.t)
 	v.base = "http://" + address
 	v.output.Reset()
-	v.process = exec.Command(v.binary, "serve", "--listen", address, "--data", v.data)
-	v.process.Env = append(os.Environ(), "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword,
+	v.process = exec.Command(os.Args[0], "serve", "--listen", address, "--data", v.data)
+	v.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword,
 		"LLS_DATABASE="+v.database)
 	v.process.Stdout, v.process.Stderr = &v.output, &v.output
 	if err := v.process.Start(); err != nil {

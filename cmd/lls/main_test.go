@@ -12,6 +12,17 @@ import (
 	"lls/internal/platform/config"
 )
 
+// asProgram is set in the environment of a test that is the program.
+const asProgram = "LLS_TEST_AS_PROGRAM"
+
+// TestMain lets the test be the program that it kills: that spares a second build.
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
 func TestExitCodes(t *testing.T) {
 	occupied := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(occupied, nil, 0o600); err != nil {

@@ -96,6 +96,8 @@ type Options struct {
 	Clock  func() time.Time // nil: the system's
 	// Hash hashes a password; nil: argon2id, within the limit of sign-ins.
 	Hash func(ctx context.Context, password string) (string, error)
+	// HashCode hashes a recovery code; nil: argon2id.
+	HashCode func(salt []byte, code string) string
 	// Declare adds kinds to those of the library, whose tables are there already; nil: none. Tests show with it what a
 	// declaration alone gives.
 	Declare func(l *library.Library)
@@ -153,7 +155,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
 	}
-	if a.factors, err = newFactors(cfg, a.stores); err != nil {
+	if a.factors, err = newFactors(cfg, a.stores, o.HashCode); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
 	if a.providers, err = newProviders(cfg); err != nil {

@@ -15,7 +15,9 @@ import (
 const appIssuer = "LLS"
 
 // newFactors returns the second factors of an instance. It fails if the file with the key of their keys cannot be read.
-func newFactors(cfg config.Config, stores *store.Stores) (*factor.Factors, error) {
+// hashCode is that of factor.Config.
+func newFactors(cfg config.Config, stores *store.Stores, hashCode func(salt []byte, code string) string) (
+	*factor.Factors, error) {
 	var seal *factor.Seal
 	if cfg.FactorKeyFile != "" {
 		var err error
@@ -31,7 +33,7 @@ func newFactors(cfg config.Config, stores *store.Stores) (*factor.Factors, error
 		}
 	}
 	return factor.New(factor.Config{Stores: stores, Observer: cfg.ReadOnly, Policy: cfg.SecondFactor, Issuer: appIssuer,
-		Seal: seal, RelyingParty: party}), nil
+		Seal: seal, RelyingParty: party, HashCode: hashCode}), nil
 }
 
 // addUser makes the account of a person whom a provider decides about.

@@ -72,9 +72,11 @@ func TestEveryRouteHasAReviewedRule(t *testing.T) {
 
 // TestPermissions makes every call as everybody: what is denied changes nothing, what is allowed works.
 func TestPermissions(t *testing.T) {
+	t.Parallel()
 	rules := readRules(t)
 	for name, site := range sites {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			origin, observe := site(t)
 			t.Run("origin", func(t *testing.T) {
 				checkRoutes(t, rules, origin, origin, func(r rule) string { return r.origin })

@@ -15,8 +15,10 @@ import (
 // TestTokensOpenWhatTheirUserMayDo makes every call of the API with the tokens of every role: one that reads changes
 // nothing, none reaches the ways into accounts.
 func TestTokensOpenWhatTheirUserMayDo(t *testing.T) {
+	t.Parallel()
 	for name, site := range sites {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w, observe := site(t)
 			programs := map[string]*apptest.Client{}
 			for _, scope := range []string{"read", "role"} {

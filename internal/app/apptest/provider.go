@@ -50,10 +50,13 @@ type request struct{ nonce, challenge string }
 // ClientID is the name of the instance at a Provider.
 const ClientID = "lls"
 
+// providerKey is the key of all providers of a test process: it takes longer to make than most tests.
+var providerKey = sync.OnceValues(func() (*rsa.PrivateKey, error) { return rsa.GenerateKey(rand.Reader, 2048) })
+
 // NewProvider starts a provider.
 func NewProvider(t testing.TB, now func() time.Time) *Provider {
 	t.Helper()
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	key, err := providerKey()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,9 @@ type Config struct {
 
 	RelyingParty *RelyingParty // of passkeys; nil: there are none
 
+	// HashCode returns what is stored of a recovery code; nil: argon2id. The codes of a user share their salt.
+	HashCode func(salt []byte, code string) string
+
 	// Changed tells a user what has happened to the second factors of the account; nil: nobody does.
 	Changed func(userID int64, event audit.AccessEvent)
 }
@@ -40,6 +43,9 @@ type Factors struct {
 func New(c Config) *Factors {
 	if c.Changed == nil {
 		c.Changed = func(int64, audit.AccessEvent) {}
+	}
+	if c.HashCode == nil {
+		c.HashCode = hashCode
 	}
 	return &Factors{Config: c, main: c.Stores.Main, local: c.Stores.Local}
 }

@@ -85,10 +85,15 @@ func newRecoveryCode() string {
 	return strings.ToLower(rand.Text()[:recoveryLen]) // base32: no digits that look like letters
 }
 
-// recoveryHash is what is stored of a recovery code. It is slow to compute, because a code has few bits; the codes of a
-// user share their salt, so that a check computes one hash.
+// recoveryHash is what is stored of a recovery code. The codes of a user share their salt, so that a check computes one
+// hash.
 func (f *Factors) recoveryHash(salt []byte, code string) string {
 	f.hashing.Lock() // each takes 19 MiB
 	defer f.hashing.Unlock()
+	return f.HashCode(salt, code)
+}
+
+// hashCode is slow, because a recovery code has few bits.
+func hashCode(salt []byte, code string) string {
 	return hex.EncodeToString(argon2.IDKey([]byte(code), salt, 2, 19*1024, 1, 32))
 }
