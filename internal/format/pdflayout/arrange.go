@@ -45,6 +45,7 @@ func (l *layout) arrange() {
 			}
 		}
 	}
+	l.findFootnotes(texts)
 	for _, t := range texts {
 		first := len(l.doc.Blocks)
 		l.lastMark, l.hanging = map[string]int{}, 0
@@ -82,10 +83,13 @@ func (l *layout) rowsAndNotes(all []line) {
 	for i := len(all) - 1; i >= 0; i-- {
 		ln := &all[i]
 		last := i+1 == len(all) || all[i+1].page != ln.page || all[i+1].colL != ln.colL
-		ln.footnote = (last || all[i+1].footnote) && ln.size < l.body*0.93 && ln.size > 1 &&
+		ln.footnote = (last || all[i+1].footnote) && l.isSmall(ln) &&
 			ln.y < l.heights[ln.page]*0.8 && ln.text != ""
 	}
 }
+
+// isSmall reports whether a line has the letters of footnotes.
+func (l *layout) isSmall(ln *line) bool { return ln.size < l.body*0.93 && ln.size > 1 }
 
 // dropHeaders takes away what comes again at the head or foot of pages.
 func (l *layout) dropHeaders() {
@@ -178,7 +182,7 @@ func lineText(ln *line) string {
 	for _, f := range ln.runs {
 		out = append(out, strings.TrimSpace(f.text))
 	}
-	return strings.ReplaceAll(strings.Join(out, " "), "\x01", "")
+	return strings.ReplaceAll(strings.Join(out, " "), raisedSign, "")
 }
 
 var digits = regexp.MustCompile(`[0-9]+`)

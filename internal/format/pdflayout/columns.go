@@ -235,7 +235,7 @@ func (l *layout) oneLine(ln *line) {
 	for i, f := range ln.runs {
 		if i > 0 {
 			switch before := ln.runs[i-1]; {
-			case strings.HasPrefix(f.text, "\x01"):
+			case strings.HasPrefix(f.text, raisedSign):
 			case f.x0-before.x1 > 1.6*ln.size:
 				out.WriteString("\t")
 				ln.gaps = append(ln.gaps, [2]float64{before.x1, f.x0})

@@ -75,7 +75,7 @@ const minGutter = 3
 
 // middle is the widest gap in the middle of all pages that few lines cross, or 0.
 func (l *layout) middle() (cut float64) {
-	all := slices.Concat(l.pages...)
+	all := slices.DeleteFunc(slices.Concat(l.pages...), func(ln line) bool { return l.isSmall(&ln) }) // footnotes
 	if len(all) == 0 {
 		return 0
 	}

@@ -46,7 +46,7 @@ func pageLines(p *Page, no int) []line {
 					text.WriteByte(' ')
 				}
 				if raised && g.Text != " " {
-					text.WriteString("\x01" + g.Text) // a raised letter
+					text.WriteString(raisedSign + g.Text) // a raised letter
 				} else {
 					text.WriteString(g.Text)
 				}
@@ -93,7 +93,7 @@ func pageLines(p *Page, no int) []line {
 				var t strings.Builder
 				for _, r := range f.text {
 					if r != 1 {
-						t.WriteString("\x01" + string(r))
+						t.WriteString(raisedSign + string(r))
 					}
 				}
 				f.text = t.String()

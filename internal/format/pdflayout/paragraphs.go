@@ -15,7 +15,6 @@ import (
 func (l *layout) paragraphs(all []line) {
 	var text strings.Builder
 	var prev *line
-	var notes []string
 	gaps, total := map[int]int{}, 0
 	for i := 1; i < len(all); i++ {
 		a, b := &all[i-1], &all[i]
@@ -38,7 +37,6 @@ func (l *layout) paragraphs(all []line) {
 	var margin []string
 	at := -1
 	add := func(s string) {
-		s = finish(s, l.doc)
 		if s = strings.TrimSpace(s); s != "" {
 			l.doc.Blocks = append(l.doc.Blocks, intake.Block{Para: &intake.Para{Text: s}})
 		}
@@ -63,18 +61,9 @@ func (l *layout) paragraphs(all []line) {
 	for i := range all {
 		ln := &all[i]
 		if ln.footnote {
-			s := strings.TrimSpace(finish(strings.ReplaceAll(ln.text, "\x01", ""), l.doc))
-			if n := len(notes); n > 0 && !footMark.MatchString(s) {
-				if h, ok := hyphenated(notes[n-1], s, l.vocabulary); ok {
-					notes[n-1] = h + s
-				} else {
-					notes[n-1] += " " + s
-				}
-			} else {
-				notes = append(notes, s)
-			}
 			continue
 		}
+		ln.text = l.withMarks(ln)
 		if ln.margin != "" {
 			// a heading begins beside its article, and may go on beside the next lines
 			if articleMark.MatchString(ln.text+" ") || len(margin) == 0 {
@@ -119,44 +108,6 @@ func (l *layout) paragraphs(all []line) {
 	}
 	flush()
 	flushMargin()
-	for _, n := range notes {
-		l.doc.Notes = append(l.doc.Notes, footMark.ReplaceAllString(n, ""))
-	}
-}
-
-// finish turns raised letters into marks of footnotes, or raised digits.
-func finish(s string, doc *intake.Document) string {
-	if !strings.Contains(s, "\x01") {
-		return s
-	}
-	var out strings.Builder
-	rs := []rune(s)
-	for i := 0; i < len(rs); i++ {
-		if rs[i] != 1 {
-			out.WriteRune(rs[i])
-			continue
-		}
-		var raised []rune
-		for i < len(rs) && rs[i] == 1 {
-			if i+1 < len(rs) {
-				raised = append(raised, rs[i+1])
-			}
-			i += 2
-		}
-		i--
-		t := strings.Trim(string(raised), "()[] ")
-		if n, err := strconv.Atoi(t); err == nil {
-			before := strings.TrimRight(out.String(), " ")
-			if len(t) == 1 && unitBefore.MatchString(before) {
-				out.WriteString(superscript.Replace(t))
-			} else {
-				out.WriteString(intake.NoteMark(n))
-			}
-			continue
-		}
-		out.WriteString(string(raised))
-	}
-	return out.String()
 }
 
 // joins tells whether a line goes on with what the one before began.

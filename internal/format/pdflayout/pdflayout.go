@@ -48,6 +48,9 @@ type layout struct {
 	heights    []float64
 	body       float64 // size of most letters
 	vocabulary map[string]int
+	footnotes  []footnote
+	noteAt     map[notePlace]int // in footnotes; the first of a place
+	notesOf    map[int][]int     // in footnotes, by number
 	lastMark   map[string]int
 	hanging    float64 // where the text of the paragraph begins, if its number stands before it
 

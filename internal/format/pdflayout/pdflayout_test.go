@@ -226,6 +226,55 @@ func TestColumnsInTwoLanguagesAreTwoTexts(t *testing.T) {
 	}
 }
 
+// noted puts a raised number behind the words of a line.
+func (p *Page) noted(x, y float64, mark string) { p.set(x, y+4, 6, mark) }
+
+// Pages that count their footnotes again have more than one with the number 1.
+func TestEachPageHasItsOwnFootnotes(t *testing.T) {
+	t.Parallel()
+	var pages []Page
+	for _, words := range []string{"Kurul karar verir", "Kurul denetim yapar"} {
+		p := Page{Width: 400, Height: 400}
+		p.set(20, 300, 10, words)
+		p.noted(20+5*float64(len(words)), 300, "1")
+		p.set(20, 288, 10, "ve bunu otuz gun icinde yazili olarak bildirir.")
+		p.set(20, 276, 10, "(2) Bildirim ucretsizdir.")
+		p.set(20, 60, 8, "1 Not: "+words+" demektir.")
+		pages = append(pages, p)
+	}
+	doc := &intake.Document{}
+	Arrange(doc, pages)
+	want := []string{"Kurul karar verir[1] ve bunu otuz gun icinde yazili olarak bildirir.", "(2) Bildirim ucretsizdir.",
+		"Kurul denetim yapar[2] ve bunu otuz gun icinde yazili olarak bildirir.", "(2) Bildirim ucretsizdir.",
+		"[1] Not: Kurul karar verir demektir.", "[2] Not: Kurul denetim yapar demektir."}
+	got := strings.FieldsFunc(doc.Text(intake.Options{}).TextTR, func(r rune) bool { return r == '\n' })
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// The footnotes of a table of two languages are over the whole page.
+func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
+	t.Parallel()
+	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetki icinde karara", "baglar ve ilan eder."}
+	right := []string{"(1) The Board shall decide on the request", "within thirty days and within the powers", "that are given to it."}
+	p := twoColumns("", left, right)
+	p.noted(60+5*float64(len(left[2])), 706, "1")
+	p.noted(310+5*float64(len(right[2])), 706, "2")
+	p.set(60, 80, 8, "1 Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili yetkiler icin.")
+	p.set(60, 70, 8, "2 See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in force.")
+	doc := &intake.Document{}
+	Arrange(doc, []Page{p})
+	text := doc.Text(intake.Options{})
+	wantTR := "(1) Kurul, basvuruyu otuz gun icinde ve bu Yasa ile verilen yetki icinde karara baglar ve ilan eder.[1]\n" +
+		"[1] Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili yetkiler icin."
+	wantEN := "(1) The Board shall decide on the request within thirty days and within the powers that are given to it.[1]\n" +
+		"[1] See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in force."
+	if strings.ReplaceAll(text.TextTR, "\n\n", "\n") != wantTR || strings.ReplaceAll(text.TextEN, "\n\n", "\n") != wantEN {
+		t.Errorf("%q\n%q", text.TextTR, text.TextEN)
+	}
+}
+
 // Most lines of a law are shorter than their column: headings, the index, items.
 func TestShortLinesInTwoLanguagesAreTwoTexts(t *testing.T) {
 	t.Parallel()

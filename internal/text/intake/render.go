@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,30 +30,9 @@ func (r *render) document() {
 		r.doc.Count(Languages, 1)
 	}
 	r.out, r.english = r.joinMarks(r.out), r.joinMarks(r.english)
-	switch {
-	case len(r.doc.Notes) == 0:
-	case r.opts.OmitNotes:
-		r.doc.Count(NoNotes, len(r.doc.Notes))
-	default:
-		r.doc.Count(Notes, len(r.doc.Notes))
-		for i, n := range r.doc.Notes {
-			r.add(fmt.Sprintf("[%d] %s", i+1, n), Notes)
-		}
-	}
 }
 
-var noteMark = regexp.MustCompile(`\x{E000}\[[0-9]+\]`)
-
-// NoteMark is the mark of a footnote in the text of a paragraph. The sign before it tells it from a typed one.
-func NoteMark(n int) string { return fmt.Sprintf("\ue000[%d]", n) }
-
 func (r *render) add(s string, found ...Code) {
-	if strings.ContainsRune(s, '\ue000') {
-		if r.opts.OmitNotes {
-			s = noteMark.ReplaceAllString(s, "")
-		}
-		s = strings.ReplaceAll(s, "\ue000", "")
-	}
 	for part := range strings.SplitSeq(s, "\n") {
 		if part = tidy(part, r.doc); part != "" {
 			r.out = append(r.out, line{part, found})
@@ -116,7 +94,7 @@ func tidy(s string, doc *Document) string {
 				doc.Count(Hyphens, 1)
 			}
 			continue
-		case c == '\u200b', c == '\u200c', c == '\u200d', c == '\ufeff', c == '\u2060', c == '\ue000',
+		case c == '\u200b', c == '\u200c', c == '\u200d', c == '\ufeff', c == '\u2060',
 			c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e':
 			continue
 		case unicode.IsSpace(c):

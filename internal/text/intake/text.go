@@ -60,6 +60,7 @@ func (d *Document) Text(opts Options) Text {
 			d.Count(Languages, 1)
 		}
 	}
+	turkish, english = r.withNotes(turkish, english)
 	t := Text{Language: "both", Sure: true}
 	if len(english) == 0 {
 		l, ratio := Language(text(turkish))

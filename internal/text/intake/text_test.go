@@ -69,6 +69,46 @@ func TestATableOfTwoLanguagesGivesTwoTexts(t *testing.T) {
 	}
 }
 
+// Each text has its own footnotes, with numbers of its own; those of one text keep the numbers of the document.
+func TestFootnotesAreBehindTheTextThatHasTheirMarks(t *testing.T) {
+	t.Parallel()
+	mark := intake.NoteMark
+	turkish := []string{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için" + mark(1) + " bir rapor hazırlanır.",
+		"MADDE 2- Rapor ve ekleri ile ilgili" + mark(3) + " bir özet kurum tarafından yayımlanır.",
+		"MADDE 3- Bu Yasa yayımı tarihinde yürürlüğe girer ve ilgili kurum için uygulanır."}
+	english := []string{"Article 1. For the purposes of this Law, a report shall be drawn up by the institution" + mark(2) + ".",
+		"Article 2. The report and the summary of it" + mark(4) + " shall be published by the institution.",
+		"Article 3. This Law shall enter into force on the day of its publication."}
+	notes := []string{"Değişik: 12/2020", "Amended by 12/2020", "Bak: Madde 3", "See Article 3", "As this is the text of the law and of its annex",
+		"Metin ile ilgili ve her ek için"}
+	bilingual := table([]string{turkish[0], english[0]}, []string{turkish[1], english[1]},
+		[]string{turkish[2], english[2]})
+	bilingual.Notes = notes
+	got := bilingual.Text(intake.Options{})
+	wantTR := "MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için[1] bir rapor hazırlanır.\n" +
+		"MADDE 2- Rapor ve ekleri ile ilgili[2] bir özet kurum tarafından yayımlanır.\n" + turkish[2] + "\n" +
+		"[1] Değişik: 12/2020\n[2] Bak: Madde 3\n[3] Metin ile ilgili ve her ek için"
+	wantEN := "Article 1. For the purposes of this Law, a report shall be drawn up by the institution[1].\n" +
+		"Article 2. The report and the summary of it[2] shall be published by the institution.\n" + english[2] + "\n" +
+		"[1] Amended by 12/2020\n[2] See Article 3\n[3] As this is the text of the law and of its annex"
+	if lines(got.TextTR) != wantTR || lines(got.TextEN) != wantEN {
+		t.Errorf("%q\n%q", got.TextTR, got.TextEN)
+	}
+	one := document(turkish[0], "Metin\ue000 sürer[2]\ue000[77].", turkish[1])
+	one.Notes = notes[:3]
+	if got := lines(one.Text(intake.Options{}).TextTR); !strings.HasSuffix(got, "için[1] bir rapor hazırlanır.\nMetin sürer[2][77].\n"+
+		"MADDE 2- Rapor ve ekleri ile ilgili[3] bir özet kurum tarafından yayımlanır.\n"+
+		"[1] Değişik: 12/2020\n[2] Amended by 12/2020\n[3] Bak: Madde 3") {
+		t.Errorf("%q", got)
+	}
+	for _, d := range []*intake.Document{bilingual, one} {
+		if got := d.Text(intake.Options{OmitNotes: true}); strings.Contains(got.TextTR+got.TextEN, "[1]") ||
+			strings.Contains(got.TextTR+got.TextEN, "2020") || !strings.Contains(got.TextTR, "kurum için bir rapor") {
+			t.Errorf("without notes: %q\n%q", got.TextTR, got.TextEN)
+		}
+	}
+}
+
 func TestTheReportNamesWhatIsOddWithItsPlace(t *testing.T) {
 	got := document("MADDE 1- Amaç bir.", "MADDE 2- 😀 iki.", "MADDE 4- Dört ile ilgili.", "MADDE 4- Yine dört.",
 		"Okunamayan \uFFFD işaret.").Text(intake.Options{})
