@@ -39,7 +39,8 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 	for len(tokens) > 0 && tokens[0].start < b.Body { // the mark of the item
 		tokens = tokens[1:]
 	}
-	taken := make([]bool, len(tokens))
+	s.taken = append(s.taken[:0], make([]bool, len(tokens))...)
+	taken := s.taken
 	tokenAt := func(at int) int { // the first that ends behind a byte
 		return sort.Search(len(tokens), func(k int) bool { return tokens[k].end > at })
 	}
@@ -124,7 +125,7 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	if percent {
 		k++
 	}
-	if end := timeEnd(tokens, k, s.language); end > k {
+	if end := s.timeEnd(tokens, k); end > k {
 		return f, end
 	}
 	value, words, next := s.numberAt(tokens, k)
@@ -183,12 +184,12 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 }
 
 // timeEnd returns the token behind a time of the day, which languages write too differently: 16.00, 4 p.m., 12:30.
-func timeEnd(tokens []token, k int, language lang.Language) int {
+func (s *source) timeEnd(tokens []token, k int) int {
 	if k >= len(tokens) || tokens[k].kind != tokenNumber {
 		return k
 	}
 	low := tokens[k].low
-	if language == lang.Turkish {
+	if s.language == lang.Turkish {
 		if hour, minute, ok := strings.Cut(low, "."); ok && len(hour) <= 2 && len(minute) == 2 && isNumber(minute) {
 			return k + 1
 		}
@@ -200,11 +201,11 @@ func timeEnd(tokens []token, k int, language lang.Language) int {
 	case "am", "pm":
 		return k + 2
 	case "o": // o'clock
-		if tokens[k+1].ending == "clock" {
+		if s.ending(tokens[k+1]) == "clock" {
 			return k + 2
 		}
 	case "and", "to": // between 7 and 9 a.m.
-		if end := timeEnd(tokens, k+2, language); end > k+2 {
+		if end := s.timeEnd(tokens, k+2); end > k+2 {
 			return end
 		}
 	case "a", "p":
