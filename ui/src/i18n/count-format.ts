@@ -1,4 +1,5 @@
 import type { FormatterModule } from 'i18next'
+import { formatNumber } from '@/lib/lang'
 
 /** Writes every `{{count}}` with the separators of the language: 3.026 taslak, 3,026 drafts. Needs `alwaysFormat`. */
 export const countFormat: FormatterModule = {
@@ -8,6 +9,6 @@ export const countFormat: FormatterModule = {
   addCached: () => {},
   format: (value, _format, language, options) =>
     options?.interpolationkey === 'count' && typeof value === 'number'
-      ? value.toLocaleString(language)
+      ? formatNumber(value, language === 'en' ? 'en' : 'tr')
       : value,
 }

@@ -100,7 +100,7 @@ let missing = false
 async function fetchPart(lang: Lang, part: Part): Promise<void> {
   const texts = (await catalogues[lang][part]()).default
   // Every component with texts renders again when a part is announced: only if one may have needed it.
-  i18next.addResourceBundle(lang, 'translation', texts, true, true, { silent: !missing })
+  i18next.addResourceBundle(lang, 'translation', texts, true, true, { silent: !missing, skipCopy: true })
 }
 
 /** Loads the parts in one language once, and retries those that have failed. */
