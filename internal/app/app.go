@@ -286,14 +286,14 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Timelines:    timelines, Intake: a.intake, Comments: comments,
 		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
-		Instance: instanceOf(a.cfg, a.providers), PublicURL: a.cfg.PublicURL,
+		Instance: instanceOf(a.cfg, a.providers, clock()), PublicURL: a.cfg.PublicURL,
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,
 	})
 	return err
 }
 
-func instanceOf(cfg config.Config, providers []*oidc.Provider) web.Instance {
+func instanceOf(cfg config.Config, providers []*oidc.Provider, now time.Time) web.Instance {
 	if cfg.Demo && cfg.SupportMail == "" {
 		cfg.SupportMail, cfg.SupportPhone = demo.SupportMail, demo.SupportPhone
 	}
@@ -307,7 +307,7 @@ func instanceOf(cfg config.Config, providers []*oidc.Provider) web.Instance {
 	}
 	return web.Instance{Providers: offered, LocalSignIn: localSignIn,
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
-		TimeZone:   cfg.TimeZone.String(),
+		TimeZone: cfg.TimeZone.String(), ZoneChanges: zoneChanges(cfg.TimeZone, now),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
 		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(), Mail: sendsMail(cfg),
 		Tokens: cfg.APITokens, Calendar: cfg.Calendar,

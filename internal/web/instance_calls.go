@@ -16,8 +16,9 @@ type Instance struct {
 	SupportMail  string
 	SupportPhone string `doc:"10 digits, or empty"`
 	TimeZone     string
-	LineBodies   bool `doc:"Show line bodies"`
-	LogMenu      bool `doc:"Show the menu entry of the log"`
+	ZoneChanges  []ZoneChange `json:",omitempty" doc:"The clock of the time zone from the year 2000 until ten years after the start of the program, in order"`
+	LineBodies   bool         `doc:"Show line bodies"`
+	LogMenu      bool         `doc:"Show the menu entry of the log"`
 	PasswordMin  int
 	PasswordMax  int
 	UploadLimit  int64 `doc:"Bytes of one file"`
@@ -33,6 +34,12 @@ type Instance struct {
 	Passkeys     bool       `json:",omitempty" doc:"Users can sign in with a passkey, and somebody has one"`
 	LocalSignIn  string     `json:",omitempty" enum:"admins,off" doc:"Whose passwords open sessions: admins: those of administrators; off: that of System Account; absent: all"`
 	Strict       bool       `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
+}
+
+// ZoneChange is a change of the clock of a time zone.
+type ZoneChange struct {
+	From    record.Instant
+	Minutes int `doc:"East of UTC"`
 }
 
 // Provider is one of OpenID Connect.

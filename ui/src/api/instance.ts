@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '@/lib/default-zone'
+import { learnZone } from '@/lib/zone'
 import { api, type Reply, unwrap } from './client'
 
 /** The settings that the operator of this instance has made. */
@@ -27,7 +28,11 @@ const DEFAULTS: Instance = {
 export const instanceQuery = () =>
   queryOptions({
     queryKey: ['instance'],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/instance', { signal })),
+    queryFn: async ({ signal }) => {
+      const instance = await unwrap(api.GET('/api/instance', { signal }))
+      learnZone(instance.TimeZone, instance.ZoneChanges ?? [])
+      return instance
+    },
     staleTime: Number.POSITIVE_INFINITY,
     meta: { public: true },
   })

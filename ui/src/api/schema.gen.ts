@@ -6840,6 +6840,8 @@ export interface components {
             WarningEN: string;
             /** @description The legal warning beside the sign-in */
             WarningTR: string;
+            /** @description The clock of the time zone from the year 2000 until ten years after the start of the program, in order */
+            ZoneChanges?: components["schemas"]["ZoneChange"][];
         };
         IntakePlace: {
             /** Format: int64 */
@@ -10047,6 +10049,15 @@ export interface components {
              * @enum {string}
              */
             Id: "look" | "overdue";
+        };
+        ZoneChange: {
+            /** Format: date-time */
+            From: string;
+            /**
+             * Format: int64
+             * @description East of UTC
+             */
+            Minutes: number;
         };
     };
     responses: never;
