@@ -17,6 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"lls/internal/platform/fault"
 )
 
@@ -177,6 +179,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if found.policy != "" {
 		w.Header().Set("Content-Security-Policy", found.policy)
 	}
+	// What gains by it was compressed at build; a font is compressed already.
+	w.Header().Set(gzhttp.HeaderNoCompression, "1")
 	tag := found.tag
 	if encoding != "" {
 		w.Header().Set("Content-Encoding", encoding)
