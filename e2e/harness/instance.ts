@@ -36,6 +36,9 @@ export interface Environment {
 /** The program under test. */
 export const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
 const START_LIMIT = 60_000
+/** Ports below those that kernels give to clients: none of them is taken before the program listens. */
+const FIRST_PORT = 10_000
+const PORTS = 6_000
 /** The compiled reader of PDF files, which the tests of the program keep in the user's cache too. */
 const READER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
 
@@ -192,16 +195,19 @@ export class Instances {
 }
 
 /** An address without a listener. */
-function freeAddress(): Promise<string> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(`127.0.0.1:${typeof address === 'object' ? address?.port : address}`))
-    })
-  })
+async function freeAddress(): Promise<string> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    if (await isFree(port)) return `127.0.0.1:${port}`
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const server = createServer()
+    server.on('error', () => answer(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)))
+  })
 
 /** Waits for what the program prints when it is ready, and records its output. */
 function waitForOutput(
