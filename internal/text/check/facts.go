@@ -39,8 +39,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 	for len(tokens) > 0 && tokens[0].start < b.Body { // the mark of the item
 		tokens = tokens[1:]
 	}
-	s.taken = append(s.taken[:0], make([]bool, len(tokens))...)
-	taken := s.taken
+	taken := make([]bool, len(tokens))
 	tokenAt := func(at int) int { // the first that ends behind a byte
 		return sort.Search(len(tokens), func(k int) bool { return tokens[k].end > at })
 	}
@@ -125,7 +124,7 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	if percent {
 		k++
 	}
-	if end := s.timeEnd(tokens, k); end > k {
+	if end := timeEnd(tokens, k, s.language); end > k {
 		return f, end
 	}
 	value, words, next := s.numberAt(tokens, k)
@@ -184,12 +183,12 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 }
 
 // timeEnd returns the token behind a time of the day, which languages write too differently: 16.00, 4 p.m., 12:30.
-func (s *source) timeEnd(tokens []token, k int) int {
+func timeEnd(tokens []token, k int, language lang.Language) int {
 	if k >= len(tokens) || tokens[k].kind != tokenNumber {
 		return k
 	}
 	low := tokens[k].low
-	if s.language == lang.Turkish {
+	if language == lang.Turkish {
 		if hour, minute, ok := strings.Cut(low, "."); ok && len(hour) <= 2 && len(minute) == 2 && isNumber(minute) {
 			return k + 1
 		}
@@ -201,11 +200,11 @@ func (s *source) timeEnd(tokens []token, k int) int {
 	case "am", "pm":
 		return k + 2
 	case "o": // o'clock
-		if s.ending(tokens[k+1]) == "clock" {
+		if tokens[k+1].ending == "clock" {
 			return k + 2
 		}
 	case "and", "to": // between 7 and 9 a.m.
-		if end := s.timeEnd(tokens, k+2); end > k+2 {
+		if end := timeEnd(tokens, k+2, language); end > k+2 {
 			return end
 		}
 	case "a", "p":

@@ -66,7 +66,7 @@ func planters() []planter {
 	word := func(min int, change func(word string) string) func(s *source, add func(int, int, string)) {
 		return func(s *source, add func(int, int, string)) {
 			eachToken(s, func(_ *block, t token) {
-				if w := s.text[t.start:t.end]; t.kind == tokenWord && len(w) >= min && t.endingLen == 0 {
+				if w := s.text[t.start:t.end]; t.kind == tokenWord && len(w) >= min && t.ending == "" {
 					if changed := change(w); changed != w {
 						add(t.start, t.end, changed)
 					}

@@ -29,7 +29,7 @@ func (s *source) findReferences(i int) []reference {
 	for from < b.to && s.tokens[from].start < b.Body && isMarkOf(s.tokens[from]) { // the number of a paragraph
 		from++
 	}
-	r := reader{source: s, tokens: s.tokens[from:b.to], block: i}
+	r := reader{tokens: s.tokens[from:b.to], block: i}
 	for _, t := range r.tokens { // of the law that this one amends
 		if t.low == "principal" || t.low == "esas" && s.language == lang.Turkish {
 			r.amends = true
@@ -55,7 +55,6 @@ func isMarkOf(t token) bool {
 
 // reader reads the references of a block.
 type reader struct {
-	source *source
 	tokens []token
 	block  int
 	out    []reference
@@ -293,7 +292,7 @@ func (r *reader) turkishOwner(from int, form string) owner {
 		if t.kind != tokenWord || !isLawWord(t.low) {
 			continue
 		}
-		genitive := r.source.isGenitive(t)
+		genitive := isGenitive(t)
 		if !genitive && !possessive {
 			continue
 		}
@@ -365,10 +364,10 @@ func isLawWord(low string) bool {
 }
 
 // isGenitive reports whether a word ends as the owner of another one: kanunun, yasanın, Kanun'un.
-func (s *source) isGenitive(t token) bool {
+func isGenitive(t token) bool {
 	word := t.low
-	if t.endingLen > 0 {
-		word = s.ending(t)
+	if t.ending != "" {
+		word = t.ending
 	}
 	for _, ending := range []string{"ın", "in", "un", "ün"} {
 		if strings.HasSuffix(word, ending) && word != "kanun" {

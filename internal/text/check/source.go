@@ -17,7 +17,6 @@ type source struct {
 	blocks   []block
 	order    []int // the blocks by where they begin, once somebody has asked: a heading is drawn behind its number
 	tokens   []token
-	taken    []bool    // of factsIn: the tokens that belong to a fact
 	found    []foundIn // the references of each block that have been looked for
 	// the numbers at the beginning of lines, once they have been looked for
 	lineNumbers map[string][]int

@@ -86,8 +86,8 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 		return o, false
 	}
 	digits := t.start + len(t.low)
-	o = ordinal{block: block, start: t.start, end: t.end, digits: digits, ending: t.end - int(t.endingLen), last: t.end}
-	if t.endingLen == 0 { // 5.
+	o = ordinal{block: block, start: t.start, end: t.end, digits: digits, ending: t.end - len(t.ending), last: t.end}
+	if t.ending == "" { // 5.
 		if k+1 == s.blocks[block].to || s.text[digits] != '.' {
 			return o, false
 		}
@@ -98,7 +98,7 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 		o.ending, o.last, o.end, o.form = next.start, next.end, next.end, ordinalTwice
 		return o, true
 	}
-	if s.text[o.ending:o.last] != s.ending(t) { // capitals belong to a heading
+	if s.text[o.ending:o.last] != t.ending { // capitals belong to a heading
 		return o, false
 	}
 	switch between := s.text[digits:o.ending]; between {

@@ -22,14 +22,9 @@ const (
 type token struct {
 	start, end int    // bytes of the text, with the ending
 	low        string // in small letters, without the ending: the word, the digits, what is in the mark
-	endingLen  int32  // bytes of the ending, at the end; 0: none
+	ending     string // behind an apostrophe, in small letters
 	kind       tokenKind
 	ordinal    bool // of a number or mark: 5'inci, 5 inci, 5.
-}
-
-// ending is the ending of a token, behind an apostrophe or a blank, in small letters.
-func (s *source) ending(t token) string {
-	return lang.Lower(s.language, s.text[t.end-int(t.endingLen):t.end])
 }
 
 // tokensOf appends the tokens of text[from:to].
@@ -69,7 +64,7 @@ func tokensOf(out []token, language lang.Language, text string, from, to int) []
 			t := token{kind: tokenWord, start: i, end: end, low: lang.Lower(language, text[i:end])}
 			if n := apostropheAt(text[:to], end); n > 0 {
 				if after := lettersEnd(text[:to], end+n); after > end+n {
-					t.endingLen, t.end = int32(after-end-n), after
+					t.ending, t.end = lang.Lower(language, text[end+n:after]), after
 				}
 			}
 			i = t.end
@@ -156,7 +151,7 @@ func withEnding(language lang.Language, text string, t token, i *int) token {
 		word := lang.Lower(lang.Turkish, text[at+n:end])
 		ordinal := ordinalLen(word) > 0
 		if ordinal || n > 1 || n == 1 && text[at] != ' ' {
-			t.end, t.endingLen, t.ordinal, *i = end, int32(end-at-n), ordinal, end
+			t.end, t.ending, t.ordinal, *i = end, word, ordinal, end
 		}
 		return t
 	}
