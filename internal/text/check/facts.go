@@ -271,6 +271,9 @@ func (s *source) numberAt(tokens []token, k int) (value string, words bool, next
 
 // plainNumber writes 5.000,50 and 5,000.50 in one way.
 func plainNumber(s string, language lang.Language) string {
+	if isNumber(s) && s[0] != '0' { // most numbers
+		return s
+	}
 	thousands, point := ".", ","
 	if language == lang.English {
 		thousands, point = ",", "."

@@ -64,9 +64,12 @@ type point struct {
 	block int
 }
 
-// bytesOfToken is how many bytes a token takes at least, blanks included, in all but a few texts. Room for too few of
-// them would have to be copied.
-const bytesOfToken = 4
+// How many bytes a token takes at least, blanks included, in all but a few texts. Room for too few of them would have to
+// be copied.
+const (
+	bytesOfTurkishToken = 5
+	bytesOfEnglishToken = 4
+)
 
 func newSource(language lang.Language, text string) *source {
 	s := &source{language: language, text: text, byKey: map[string]*article{}}
@@ -76,7 +79,7 @@ func newSource(language lang.Language, text string) *source {
 	s.layout = lawtext.Parse(text).Layout()
 	s.blocks = make([]block, len(s.layout.Blocks))
 	s.found = make([]foundIn, len(s.layout.Blocks))
-	s.tokens = make([]token, 0, len(text)/bytesOfToken)
+	s.tokens = make([]token, 0, len(text)/lang.Pick(language, bytesOfTurkishToken, bytesOfEnglishToken))
 	s.amended = strings.Contains(text, "▼") || strings.Contains(text, "ADOPTED THIS ")
 	key, current, tail := "", -1, false
 	for i, b := range s.layout.Blocks {
@@ -156,9 +159,9 @@ func (a *article) add(i int, b lawtext.Block, isMark bool) {
 	if !ok {
 		return
 	}
-	steps := strings.Split(rest, "/")
-	if number, ok := strings.CutPrefix(steps[0], "par:"); ok {
-		if len(steps) == 1 {
+	step, rest, deeper := strings.Cut(rest, "/")
+	if number, ok := strings.CutPrefix(step, "par:"); ok {
+		if !deeper {
 			p := &paragraph{block: i}
 			if n := leadingNumber(number); isMark && isNumber(number) && n <= maxParagraph {
 				p.number = n
@@ -166,10 +169,10 @@ func (a *article) add(i int, b lawtext.Block, isMark bool) {
 			a.paragraphs = append(a.paragraphs, p)
 			return
 		}
-		steps = steps[1:]
+		step, _, deeper = strings.Cut(rest, "/")
 	}
-	label, ok := strings.CutPrefix(steps[0], "pt:")
-	if !ok || len(steps) > 1 {
+	label, ok := strings.CutPrefix(step, "pt:")
+	if !ok || deeper {
 		return
 	}
 	if len(a.paragraphs) == 0 {

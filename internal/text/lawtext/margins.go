@@ -26,7 +26,7 @@ func (t *text) reference(i int32) bool {
 // isReference reports whether a text contains only references to amending laws: 27/2011, Fasıl 12.
 func isReference(s string) bool {
 	found, chapter := false, false
-	for _, word := range strings.Fields(s) {
+	for word := range strings.FieldsSeq(s) {
 		switch word = strings.Trim(word, ",;()[]"); {
 		case word == "" || word == "ve" || word == "and":
 		case word == "Fasıl" || word == "FASIL" || word == "Cap." || word == "Cap" || word == "CAP.":
