@@ -122,10 +122,10 @@ journey('compares two versions: steps, kinds of change, sides, links and print',
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await disappears(page.locator('[data-compare-sheet]'))
 
-  await page.getByRole('radio', { name: t('compare.both') }).check({ force: true })
+  await page.getByRole('radio', { name: t('compare.both') }).click({ force: true })
   await arrives(page, /texts=both/)
   await appears(page.locator('[data-line="en-0"]'))
-  await page.getByRole('radio', { name: t('viewer.english') }).check({ force: true })
+  await page.getByRole('radio', { name: t('viewer.english') }).click({ force: true })
   await appears(page.getByText(t('compare.lonely.en.source')))
   await page.getByRole('switch', { name: t('compare.changesOnly') }).click()
   await arrives(page, /all=true/)

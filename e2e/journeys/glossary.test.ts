@@ -69,7 +69,7 @@ journey(
       await page.getByRole('searchbox', { name: t('glossary.search') }).fill(word)
       await eventually(() => listedNames(session)).toEqual([igdir.NameTR])
     }
-    await page.getByRole('radio', { name: t('glossary.toTurkish') }).check({ force: true })
+    await page.getByRole('radio', { name: t('glossary.toTurkish') }).click({ force: true })
     await eventually(() => listedNames(session)).toEqual([igdir.NameEN])
     await page.reload()
     await eventually(() => listedNames(session)).toEqual([igdir.NameEN])

@@ -151,7 +151,7 @@ journeyReadOnly(
     const { versions } = await rich(session)
     const version = versions[0]?.Id
     await session.open(`/pages/read/${version}`)
-    await page.getByRole('radio', { name: t('viewer.turkish') }).check({ force: true })
+    await page.getByRole('radio', { name: t('viewer.turkish') }).click({ force: true })
     await page.keyboard.press('/')
     const field = page.getByRole('searchbox', { name: t('reader.find.field') })
     await eventually(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -242,7 +242,7 @@ journey('a law with broken lines and a table is read on a phone', async ({ open 
   await read.click()
   await arrives(page, `/pages/read/${version}`)
   await appears(page.getByRole('heading', { level: 1, name }))
-  await page.getByRole('radio', { name: 'TR', exact: true }).last().check({ force: true })
+  await page.getByRole('radio', { name: 'TR', exact: true }).last().click({ force: true })
   const item = box(session).getByText('değirmenlerin açılmasında ve kapatılmasında izlenecek usulü')
   await appears(item)
   // Joined: the source has the words on two lines.
