@@ -105,19 +105,27 @@ func widest(cover []int, from, to, most int) (first, last int) {
 }
 
 // apart adds the lines of a page to the texts of its two columns. A line over both is added to the text of its
-// language, or to the Turkish one if that is not certain.
+// language, or to the Turkish one if that is not certain. A footnote over both is in one text, however short its last
+// line is.
 func (l *layout) apart(lines []line, cut float64, texts []languageText) {
 	left, right := edges(lines)
+	at, wide := 0, false // where the line before is, and whether it is of a footnote over both columns
 	for _, ln := range l.twoColumns(lines, cut, left, right) {
-		at := 0
-		switch sideOf(ln.x0, ln.x1, cut) {
-		case behind:
+		side := sideOf(ln.x0, ln.x1, cut)
+		goesOn := wide && l.isSmall(&ln) && !footMark.MatchString(strings.ReplaceAll(ln.text, raisedSign, ""))
+		wide = l.isSmall(&ln) && (goesOn || side == over)
+		switch {
+		case goesOn:
+		case side == before:
+			at = 0
+		case side == behind:
 			at = 1
-		case over:
+		default:
 			is, sure := intake.Language(ln.text)
 			if sure < 2 {
 				is = lang.Turkish
 			}
+			at = 0
 			if is == texts[1].language {
 				at = 1
 			}

@@ -262,7 +262,8 @@ func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
 	p.noted(60+5*float64(len(left[2])), 706, "1")
 	p.noted(310+5*float64(len(right[2])), 706, "2")
 	p.set(60, 80, 8, "1 Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili yetkiler icin.")
-	p.set(60, 70, 8, "2 See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in force.")
+	p.set(60, 70, 8, "2 See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in")
+	p.set(60, 60, 8, "force.")
 	doc := &intake.Document{}
 	Arrange(doc, []Page{p})
 	text := doc.Text(intake.Options{})
