@@ -28,11 +28,13 @@ func (r *render) withNotes(turkish, english []line) (_, _ []line) {
 		if inTurkish[i] || inEnglish[i] {
 			continue
 		}
-		if l, ratio := Language(note); len(english) > 0 && l == English && ratio >= 2 {
-			inEnglish[i] = true
-		} else {
-			inTurkish[i] = true
+		to := inTurkish
+		if len(english) > 0 {
+			if l, ratio := Language(note); l == English && ratio >= 2 {
+				to = inEnglish
+			}
 		}
+		to[i] = true
 	}
 	return r.numbered(turkish, inTurkish), r.numbered(english, inEnglish)
 }
