@@ -10,6 +10,9 @@ import { faultToast } from '@/feedback/fault-messages'
 import { showToast } from '@/feedback/toasts'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from '@/routes/router'
+import { loadFonts } from '@/theme/load-fonts'
+
+loadFonts()
 
 const queryClient = createQueryClient((fault, preparing) => {
   const toast = faultToast(fault, preparing)
