@@ -1,15 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { Toaster } from '@/feedback/toaster'
 import { BusyBar } from './busy-bar'
 import { ScreenTitle } from './screen-title'
 
 /** The frame of all screens, public or not. */
 export function RootFrame() {
+  const started = useDeferredValue(true, false)
   return (
     <>
       <ScreenTitle />
       <BusyBar />
-      <Outlet />
+      {started && <Outlet />}
       <Toaster />
     </>
   )

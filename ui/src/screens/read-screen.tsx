@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
@@ -55,7 +55,8 @@ export function ReadScreen() {
   const id = Number(useParams({ strict: false }).id)
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readReadingSearch({ ...raw }), [raw])
-  const { data, error, refetch } = useQuery(readingQuery(id))
+  const { data: now, error, refetch } = useQuery(readingQuery(id))
+  const data = useDeferredValue(now)
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const router = useRouter()
   const navigate = useNavigate()

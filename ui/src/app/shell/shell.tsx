@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useDeferredValue, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
@@ -94,7 +94,8 @@ function Frame() {
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   // When a page is opened, the frame is rendered first, then its screen in pieces between which the browser responds.
   const { state } = useRouter()
-  const framed = useDeferredValue(true, state.resolvedLocation !== undefined)
+  const [framed, setFramed] = useState(state.resolvedLocation !== undefined)
+  useEffect(() => startTransition(() => setFramed(true)), [])
   const closeDrawer = () => setDrawer(false)
   const search = () => {
     closeDrawer()

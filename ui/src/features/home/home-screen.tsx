@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeQuery } from '@/api/home'
 import { useInstance } from '@/api/instance'
@@ -25,7 +26,8 @@ export function HomeScreen() {
   const session = useSession()
   const may = usePermission()
   const lang = useLang()
-  const { data, error, isError, refetch } = useQuery(homeQuery())
+  const { data: now, error, isError, refetch } = useQuery(homeQuery())
+  const data = useDeferredValue(now)
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>

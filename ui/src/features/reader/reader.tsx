@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconListTree, IconSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading, ReadingEntry } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
+import { afterPaint } from '@/lib/after-paint'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
 import { RAIL_SCREEN } from '@/lib/timings'
@@ -72,6 +73,9 @@ export function Reader(props: ReaderProps) {
     there.length === 1 ? (there[0] ?? 'tr') : asked && wanted !== 'both' && asked !== wanted ? asked : wanted
   const [typed, setTyped] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
+  // The text is rendered after its frame, so that the browser responds between the two.
+  const [framed, setFramed] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setFramed(true))), [])
   const talk = useTalk(reading.Item.Id, search.comment)
   const onShown = (next: Shown, place: string) => {
     setOpenAt(place)
@@ -83,6 +87,7 @@ export function Reader(props: ReaderProps) {
       key={`${reading.Item.Id} ${shown}`}
       {...props}
       shown={shown}
+      framed={framed}
       both={there.length === 2}
       openAt={openAt}
       talk={talk}
@@ -97,6 +102,8 @@ export function Reader(props: ReaderProps) {
 
 interface ViewProps extends ReaderProps {
   shown: Shown
+  /** Whether everything around the text is shown. */
+  framed: boolean
   /** Whether the version has a text in both languages. */
   both: boolean
   openAt: string | undefined
@@ -294,18 +301,20 @@ function View(props: ViewProps) {
               <EmptyPanel title={t('viewer.noText')} />
             </div>
           ) : (
-            <ReadingBody
-              reading={reading}
-              state={state}
-              preferences={preferences}
-              onBox={setBox}
-              onCopy={copyLink}
-              onHistory={props.onHistory}
-              onChange={props.onChange}
-              onMarks={() => change({ changes: true })}
-            >
-              <ReaderMarks {...props} state={state} />
-            </ReadingBody>
+            props.framed && (
+              <ReadingBody
+                reading={reading}
+                state={state}
+                preferences={preferences}
+                onBox={setBox}
+                onCopy={copyLink}
+                onHistory={props.onHistory}
+                onChange={props.onChange}
+                onMarks={() => change({ changes: true })}
+              >
+                <ReaderMarks {...props} state={state} />
+              </ReadingBody>
+            )
           )}
         </div>
         {(comments.beside || checks.beside) && (

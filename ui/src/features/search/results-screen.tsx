@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '@/api/search'
 import { usePermission } from '@/api/session'
@@ -33,7 +33,8 @@ export function ResultsScreen() {
   const acts = may('euacts.read')
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchParams(search, texts)
-  const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
+  const { data: found, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
+  const data = useDeferredValue(found)
   const above = !onlyTerms(search, texts) && !search.page && textFiltersOf(search).length === 0
   const terms = useQuery({ ...searchQuery(aboveParams(search, acts)), enabled: above && ask.q !== '' })
   const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -57,7 +57,12 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
   const small = useSmallScreen()
   const may = usePermission()
   const shown = useLastDefined(search.text)
-  const { data, error, refetch } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
+  const {
+    data: now,
+    error,
+    refetch,
+  } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
+  const data = useDeferredValue(now)
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
   const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
@@ -82,7 +87,9 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
       actions={<Actions text={data?.Item} id={shown} wide={!small && !gone} />}
       foot={
         small &&
-        !gone && (
+        !gone &&
+        // Both links at once, so that the second is not where the first was.
+        (data || error) && (
           <>
             {data && <ReadLink versions={data.Item.Revisions} size="lg" />}
             {may('settings.legaltexts') && <SettingsLink id={shown} size="lg" />}
@@ -153,16 +160,20 @@ function Actions({ text, id, wide }: ActionsProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const copy = useAction({ run: () => copyText(location.href), done: 'viewer.linkCopied' })
+  const shown = text?.Id === id ? text : undefined
   return (
     <>
-      {wide && text && text.Id === id && <ReadLink versions={text.Revisions} size="sm" />}
-      {text && text.Id === id && (
-        <StarButton kind="legaltexts" id={text.Id} name={nameIn(text, lang)} starred={text.Favourite} />
+      {wide && shown && <ReadLink versions={shown.Revisions} size="sm" />}
+      {shown && (
+        <StarButton kind="legaltexts" id={shown.Id} name={nameIn(shown, lang)} starred={shown.Favourite} />
       )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
-      {text && text.Id === id && (
-        <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
-      )}
+      <IconButton
+        name={t('viewer.print')}
+        icon={<IconPrinter />}
+        aria-disabled={!shown || undefined}
+        onClick={() => shown && window.print()}
+      />
       {wide && <SettingsLink id={id} size="sm" />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrowseMode, browseQuery, type LegalTextPage } from '@/api/browse'
 import { exportReadingList } from '@/api/browse-export'
@@ -41,7 +41,8 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const state = useBrowseSearch()
   const { search, filter } = state
   const ask = browseParams(mode, search, lang)
-  const { data: page, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
+  const { data: now, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
+  const page = useDeferredValue(now)
   const known = useLastDefined(page)
   const navigation = useRecordNavigation({
     item: 'text',
