@@ -105,7 +105,7 @@ pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
 # Everything: all languages, colour schemes and widths, and the long runs.
-full: test test-long test-release test-race test-e2e-full lighthouse soak fuzz bench
+full: test test-long test-release test-race test-e2e-full soak fuzz bench lighthouse
 
 # Kills the program during saves, many times, and attacks it at full size.
 soak: tools build

@@ -113,6 +113,19 @@ export class Instances {
   startAlone = (name: string, ...options: string[]): Promise<Instance> =>
     this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
 
+  /** Starts one as it is to be run: over TLS, with a certificate that nobody has signed. */
+  async startWithTLS(name: string, ...options: string[]): Promise<Instance> {
+    const folder = this.#folder(String(process.pid), `${name}-tls`)
+    mkdirSync(folder)
+    const goRoot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim()
+    const generator = join(goRoot, 'src/crypto/tls/generate_cert.go')
+    execFileSync('go', ['run', generator, '--host', '127.0.0.1', '--ecdsa-curve', 'P256'], { cwd: folder })
+    // The calls of this process as well are to accept the certificate.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    const files = ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')]
+    return this.startAlone(name, ...files, ...options)
+  }
+
   /** Starts one whose users can have passkeys, which belong to a domain: its address names no number. */
   async startWithPasskeys(name: string, ...options: string[]): Promise<Instance> {
     const listen = await freeAddress()
@@ -195,7 +208,7 @@ export class Instances {
 }
 
 /** An address without a listener. */
-async function freeAddress(): Promise<string> {
+export async function freeAddress(): Promise<string> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
     if (await isFree(port)) return `127.0.0.1:${port}`

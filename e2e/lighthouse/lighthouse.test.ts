@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../harness/api.ts'
-import { type Instance, Instances, prepareReader } from '../harness/instance.ts'
+import { freeAddress, type Instance, Instances, prepareReader } from '../harness/instance.ts'
 
-/** Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. */
+/**
+ * Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. The program serves TLS,
+ * as it is to be run: browsers use HTTP/2 and Brotli with TLS only.
+ */
 const RUNS = Number(process.env.LLS_LIGHTHOUSE_RUNS ?? 5)
 const EXECUTABLE = process.env.LLS_CHROMIUM ?? '/usr/bin/chromium'
 const KIB = 1024
@@ -41,12 +43,12 @@ let port = 0
 
 beforeAll(async () => {
   prepareReader()
-  instance = await instances.startAlone('lighthouse')
-  port = await freePort()
+  instance = await instances.startWithTLS('lighthouse')
+  port = Number((await freeAddress()).split(':')[1])
   browser = await chromium.launchPersistentContext(folder, {
     executablePath: EXECUTABLE,
     headless: true,
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   })
 })
 
@@ -158,16 +160,3 @@ function requestsOf(lhr: Result): Request[] {
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
-      )
-    })
-  })
-}
