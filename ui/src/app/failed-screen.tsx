@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
+import { useTranslation } from '@/i18n/use-translation'
 import { ErrorPanel } from '@/ui/panels'
 
 /** Browser error messages for a script that failed to load. */

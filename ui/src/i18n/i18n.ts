@@ -1,5 +1,4 @@
 import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Lang } from '@/lib/lang'
 import { countFormat } from './count-format'
 
@@ -131,23 +130,19 @@ export function currentLanguage(): Lang {
 /** Initialises the translations in the remembered language, with the texts of the sign-in. */
 export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n> {
   if (!i18next.isInitialized)
-    await i18next
-      .use(initReactI18next)
-      .use(countFormat)
-      .init({
-        lng: lang,
-        fallbackLng: DEFAULT,
-        supportedLngs: ['tr', 'en'],
-        resources: {},
-        interpolation: { escapeValue: false, alwaysFormat: true },
-        react: { useSuspense: false, bindI18nStore: 'added' },
-        // A screen that did not load its part in advance shows its texts a moment later.
-        saveMissing: true,
-        missingKeyHandler: () => {
-          missing = true
-          void loadWholeCatalogue()
-        },
-      })
+    await i18next.use(countFormat).init({
+      lng: lang,
+      fallbackLng: DEFAULT,
+      supportedLngs: ['tr', 'en'],
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      // A screen that did not load its part in advance shows its texts a moment later.
+      saveMissing: true,
+      missingKeyHandler: () => {
+        missing = true
+        void loadWholeCatalogue()
+      },
+    })
   await load(lang)
   document.documentElement.lang = lang
   await i18next.changeLanguage(lang)

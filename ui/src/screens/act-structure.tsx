@@ -2,7 +2,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type EUAct,
   type EUOutlineUnit,
@@ -16,6 +15,7 @@ import { DegreeMark } from '@/entities/concordances/degree-mark'
 import { nameIn } from '@/entities/entity'
 import { linkTo } from '@/entities/read-address'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'

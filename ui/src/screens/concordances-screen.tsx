@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { type ConcordanceRow, concordancesQuery } from '@/api/concordances'
 import { usePermission } from '@/api/session'
 import { concordanceAddress, newConcordanceAddress } from '@/entities/concordances/address'
@@ -18,6 +17,7 @@ import {
   noFilters,
   readConcordancesSearch,
 } from '@/features/concordances/concordances-search'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { parseSort, toggledSort } from '@/lib/sort-order'
 import { buttonClass } from '@/ui/button'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { type EUActPage, type EUActRow, euActsQuery, exportEUActs } from '@/api/eu-acts'
 import { usePermission } from '@/api/session'
 import { CREATED } from '@/entities/created-filter'
@@ -17,6 +16,7 @@ import {
   noFilters,
   readActsSearch,
 } from '@/features/euacts/acts-search'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { parseSort, toggledSort } from '@/lib/sort-order'
 import { DataList } from '@/ui/data-list'

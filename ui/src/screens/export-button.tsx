@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 

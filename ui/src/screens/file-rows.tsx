@@ -1,7 +1,7 @@
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { FileRef } from '@/api/records'
 import { usePermission } from '@/api/session'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
 import { canPreview } from '@/shared/can-preview'
 import { useFileActions } from '@/shared/use-file-actions'

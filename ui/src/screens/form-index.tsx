@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldFault } from '@/api/fault'
 import type { Form } from '@/entities/form'
 import { fieldOf } from '@/features/forms/fault-texts'
 import { groupId } from '@/features/forms/group-id'
+import { useTranslation } from '@/i18n/use-translation'
 import { SectionIndex } from '@/ui/section-index'
 
 export interface FormIndexProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Kind, ListAnswer } from '@/api/records'
 import { CREATED, createdOption, readCreated } from '@/entities/created-filter'
 import { type Entity, nameIn, type RenderContext } from '@/entities/entity'
+import { useTranslation } from '@/i18n/use-translation'
 import type { SortOrder } from '@/lib/sort-order'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { EntityName } from '@/entities/kind-routes'
+import { useTranslation } from '@/i18n/use-translation'
 import { buttonClass } from '@/ui/button'
 import { newAddress } from './addresses'
 

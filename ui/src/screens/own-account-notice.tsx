@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconUser } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { KindRoute } from '@/entities/kind-routes'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button, buttonClass } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { listAddress } from './addresses'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
 import type { RenderContext } from '@/entities/entity'
+import { useTranslation } from '@/i18n/use-translation'
 import { useLang } from '@/ui/use-lang'
 
 /** The context that definitions need to format facts. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { type PasswordFault, passwordFaults, strengthOf } from '@/lib/password'
 import { textLength } from '@/lib/text-length'

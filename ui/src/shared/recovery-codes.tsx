@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { copyText } from '@/lib/copy-text'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'

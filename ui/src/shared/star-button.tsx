@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { usePermission } from '@/api/session'
+import { useTranslation } from '@/i18n/use-translation'
 import { IconButton } from '@/ui/icon-button'
 import { type FavouriteRequest, requestFavourite } from './favourite-request'
 import classes from './star-button.module.css'

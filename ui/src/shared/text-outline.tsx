@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ReadingEntry } from '@/api/browse'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { opensElsewhere } from '@/lib/opens-elsewhere'
 import classes from './text-outline.module.css'

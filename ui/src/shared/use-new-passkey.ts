@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { factorsQuery } from '@/api/factors'
 import { ApiFault } from '@/api/fault'
 import { instanceQuery } from '@/api/instance'
 import { fieldMessage } from '@/feedback/fault-messages'
 import { PresenceNotProved } from '@/feedback/presence'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { isPasskeyFault, loadPasskeys, passkeyMessage } from './passkeys'
 
 /** Adds a passkey of this name; onAdded gets recovery codes if it is the first second factor of the user. */

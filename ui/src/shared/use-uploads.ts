@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Uploaded } from '@/api/records'
 import { uploadFile } from '@/api/uploads'
 import { faultMessage } from '@/feedback/fault-messages'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
 import { useLang } from '@/ui/use-lang'
 

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/tr'
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import type { DateFormat } from '@/lib/dates'
 import classes from './date-field.module.css'
 import { useLang } from './use-lang'

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type RefObject, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { foldedMatch } from '@/lib/fold'
 import { type TreeNode, walkTree } from '@/lib/tree'
 import classes from './check-tree.module.css'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { fold } from '@/lib/fold'
 import classes from './chips-input.module.css'
 import { type CountedProps, useLengthLimit } from './counted-input'

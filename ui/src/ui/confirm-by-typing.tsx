@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from './button'
 import classes from './confirm-by-typing.module.css'
 import { CountedInput } from './counted-input'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { capitals } from '@/lib/capitals'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { textLength } from '@/lib/text-length'

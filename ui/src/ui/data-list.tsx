@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from './button'
 import { DataCards } from './data-cards'

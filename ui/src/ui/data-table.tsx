@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { lazy, type Ref, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './data-list.module.css'
 import type { Column, DataListProps, SortState } from './data-list-types'
 import { clickOpens, OpenRow } from './open-row'

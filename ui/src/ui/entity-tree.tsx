@@ -1,7 +1,7 @@
 import { IconFold, IconFoldDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import type { TreeNode } from '@/lib/tree'
 import classes from './entity-tree.module.css'

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from './button'
 import classes from './file-drop.module.css'
 

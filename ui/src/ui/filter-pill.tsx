@@ -1,7 +1,7 @@
 import { IconArrowsSort, IconChevronDown, IconFilterOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from './button'
 import type { Option } from './choice'
 import classes from './filter-pill.module.css'

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { SPINNER_STEP } from '@/lib/timings'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'

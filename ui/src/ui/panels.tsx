@@ -1,6 +1,6 @@
 import { IconCloudOff, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from './button'
 import classes from './panels.module.css'
 

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
 import classes from './password-input.module.css'

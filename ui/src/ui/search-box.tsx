@@ -1,6 +1,6 @@
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { TYPED_FILTER_PAUSE } from '@/lib/timings'
 import classes from './search-box.module.css'
 

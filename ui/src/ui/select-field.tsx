@@ -1,6 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Option } from './choice'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'

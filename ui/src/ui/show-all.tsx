@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { truncateCharacters, truncateWords } from '@/lib/truncate'
 import classes from './show-all.module.css'
 

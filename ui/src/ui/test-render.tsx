@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { type RenderResult, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import en from '@/i18n/en.json'
 import tr from '@/i18n/tr.json'
+import { Catalogues } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { fetchDialog } from './dialog'
 import { fetchDrawer } from './drawer'
@@ -24,9 +24,9 @@ export function renderUi(content: ReactNode, lang: Lang = 'en'): RenderResult {
   })
   return render(content, {
     wrapper: ({ children }) => (
-      <I18nextProvider i18n={i18n}>
+      <Catalogues value={i18n}>
         <MantineProvider env="test">{children}</MantineProvider>
-      </I18nextProvider>
+      </Catalogues>
     ),
   })
 }

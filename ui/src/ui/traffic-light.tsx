@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './traffic-light.module.css'
 
 /** 0 none, 1 green, 2 yellow, 3 red. */

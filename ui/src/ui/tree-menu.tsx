@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { MenuButton } from './menu-button'
 import type { MenuItem } from './menu-list'
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { type TreeNode, walkTree } from '@/lib/tree'
 import { Button } from './button'
 import { CheckTree, type CheckTreeShow } from './check-tree'

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
 import { Button } from './button'
 import { FileIcon } from './file-icon'

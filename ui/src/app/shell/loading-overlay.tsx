@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePresenceAsked } from '@/feedback/presence'
+import { useTranslation } from '@/i18n/use-translation'
 import { OVERLAY_AFTER, OVERLAY_HIDE_AFTER } from '@/lib/timings'
 import classes from './loading-overlay.module.css'
 

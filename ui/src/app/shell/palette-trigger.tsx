@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { ariaKeys, shownKeys } from '@/ui/shortcuts'
 import { Tip } from '@/ui/tip'
 import classes from './side-menu.module.css'

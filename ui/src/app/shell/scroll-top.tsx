@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { SCROLL_TOP_AFTER } from '@/lib/timings'
 import classes from './scroll-top.module.css'
 

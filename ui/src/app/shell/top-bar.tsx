@@ -1,6 +1,6 @@
 import { IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Bell } from '@/features/notifications/bell'
+import { useTranslation } from '@/i18n/use-translation'
 import { BrandLink } from '@/shared/instance/brand'
 import { LanguageSwitch } from '@/shared/instance/language-switch'
 import { IconButton } from '@/ui/icon-button'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Coverage } from '@/api/concordances'
+import { useTranslation } from '@/i18n/use-translation'
 import { useLang } from '@/ui/use-lang'
 import { alignedWords, coverageParts, coverageWords } from './coverage'
 import classes from './coverage-bar.module.css'

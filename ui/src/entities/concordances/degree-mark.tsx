@@ -8,7 +8,7 @@ import {
   IconCircleMinus,
   IconCircleX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './degree-mark.module.css'
 import { type Degree, knownDegree } from './degrees'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { ConcordanceRow } from '@/api/concordances'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { formatNumber } from '@/lib/lang'
 import { Tag } from '@/ui/tag'

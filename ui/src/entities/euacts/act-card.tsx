@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { euActQuery } from '@/api/eu-acts'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useLang } from '@/ui/use-lang'

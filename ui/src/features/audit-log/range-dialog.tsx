@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { isDateValue, today } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
+import { useTranslation } from '@/i18n/use-translation'
 import { Support } from '@/shared/instance/support'
 import { useLang } from '@/ui/use-lang'
 import classes from './disclaimer.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { PasskeyName } from '@/shared/passkey-name'
 import { RecoveryCodes } from '@/shared/recovery-codes'
 import { useNewPasskey } from '@/shared/use-new-passkey'

@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
+import { useTranslation } from '@/i18n/use-translation'
 import { useLang } from '@/ui/use-lang'
 import classes from './legal-notice.module.css'
 

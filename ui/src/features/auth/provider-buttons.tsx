@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type Provider, startAtProvider } from '@/api/providers'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
 

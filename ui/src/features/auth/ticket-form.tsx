@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-messages'
+import { useTranslation } from '@/i18n/use-translation'
 import { passkeyMessage } from '@/shared/passkeys'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'

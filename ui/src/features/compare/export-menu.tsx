@@ -1,7 +1,7 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { comparisonDocument } from '@/api/compare'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { startDownload } from '@/lib/start-download'
 import { MenuButton } from '@/ui/menu-button'
 import type { ShownTexts } from './compare-search'

@@ -1,5 +1,5 @@
 import { IconArrowsDiff, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './fold-row.module.css'
 import { foldRange, foldSummary } from './fold-text'
 import type { Fold } from './items'

@@ -1,7 +1,7 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconLink } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { MarkedText, mergeSides } from '@/shared/marked-text'
 import { TablePart } from '@/ui/table-part'
 import { useLang } from '@/ui/use-lang'

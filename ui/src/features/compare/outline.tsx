@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { useLang } from '@/ui/use-lang'

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Segment } from '@/api/compare'
+import { useTranslation } from '@/i18n/use-translation'
 import { TablePart } from '@/ui/table-part'
 import { ChangeMap } from './change-map-view'
 import { BandRow, FoldRow } from './fold-row'

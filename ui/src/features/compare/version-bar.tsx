@@ -1,6 +1,6 @@
 import { IconArrowsRightLeft, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { ComparedVersion, CompareVersions } from '@/api/compare'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { IconButton } from '@/ui/icon-button'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ComparedVersion } from '@/api/compare'
+import { useTranslation } from '@/i18n/use-translation'
 import { userName } from '@/i18n/user-name'
 import type { Lang } from '@/lib/lang'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DEGREES } from '@/entities/concordances/degrees'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './degree-choice.module.css'
 
 interface DegreeChoiceProps {

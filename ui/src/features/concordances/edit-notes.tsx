@@ -1,7 +1,7 @@
 import { IconHistory, IconLock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { LastChange } from '@/api/records'
+import { useTranslation } from '@/i18n/use-translation'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   attachConcordance,
   concordanceDocument,
@@ -15,6 +14,7 @@ import { checkIn, checkOut } from '@/api/settings'
 import { nameIn } from '@/entities/entity'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'

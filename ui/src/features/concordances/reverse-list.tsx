@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { reverseQuery } from '@/api/concordances'
 import { DegreeMark } from '@/entities/concordances/degree-mark'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'

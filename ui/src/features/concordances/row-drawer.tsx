@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Alignment } from '@/api/concordances'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { Drawer } from '@/ui/drawer'
 import { focusField } from '@/ui/focus-field'

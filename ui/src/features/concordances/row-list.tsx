@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Alignment } from '@/api/concordances'
+import { useTranslation } from '@/i18n/use-translation'
 import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { WindowRows } from '@/ui/window-rows'

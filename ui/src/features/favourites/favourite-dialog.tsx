@@ -1,10 +1,10 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Favourite, favouritesQuery } from '@/api/favourites'
 import { limitOf } from '@/api/limits'
 import { useSession } from '@/api/session'
+import { useTranslation } from '@/i18n/use-translation'
 import { textLength } from '@/lib/text-length'
 import {
   type FavouriteRequest,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Field } from '@/entities/form'
 import { branchOptions, treeOf } from '@/entities/trees'
+import { useTranslation } from '@/i18n/use-translation'
 import { walkTree } from '@/lib/tree'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'

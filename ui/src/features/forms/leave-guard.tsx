@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 

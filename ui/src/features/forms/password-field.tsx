@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import type { Field } from '@/entities/form'
+import { useTranslation } from '@/i18n/use-translation'
 import { strengthOf } from '@/lib/password'
 import { textLength } from '@/lib/text-length'
 import { Counter } from '@/ui/counter'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Field } from '@/entities/form'
+import { useTranslation } from '@/i18n/use-translation'
 import { FieldShell, useField } from '@/ui/field'
 import { useForm, useValue, useValues } from './form-context'
 import classes from './radio-field.module.css'

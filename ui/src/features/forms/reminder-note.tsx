@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Form } from '@/entities/form'
 import { translateKey } from '@/i18n/translate-key'
+import { useTranslation } from '@/i18n/use-translation'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'

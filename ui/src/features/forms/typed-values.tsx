@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { type Form, fieldsOf, type Values } from '@/entities/form'
 import { showToast } from '@/feedback/toasts'
+import { useTranslation } from '@/i18n/use-translation'
 import { copyText } from '@/lib/copy-text'
 import { truncateCharacters } from '@/lib/truncate'
 import { IconButton } from '@/ui/icon-button'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import { type Field, isRequired } from '@/entities/form'
 import { labelText } from '@/entities/label'
+import { useTranslation } from '@/i18n/use-translation'
 import type { FieldProps } from '@/ui/field'
 import { useLang } from '@/ui/use-lang'
 import { faultSentence } from './fault-texts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Announcement } from '@/api/home'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { Tag } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'

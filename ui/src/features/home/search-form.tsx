@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePermission } from '@/api/session'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import classes from './search-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportKind, Lookups } from '@/api/records'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { useUploads } from '@/shared/use-uploads'
 import { Button } from '@/ui/button'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconArrowBarRight, IconDownload, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '@/api/records'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportKind, Lookups } from '@/api/records'
 import { branchOptions } from '@/entities/trees'
+import { useTranslation } from '@/i18n/use-translation'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'

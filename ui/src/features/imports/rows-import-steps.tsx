@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { RowsImportAnswer } from '@/api/concordances'
 import { DEGREES, knownDegree } from '@/entities/concordances/degrees'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { Note } from '@/ui/note'
 import { SelectField } from '@/ui/select-field'

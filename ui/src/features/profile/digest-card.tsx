@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type Profile, profileQuery, saveProfile } from '@/api/account'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { FormCard } from '@/ui/form-card'
 import { SwitchField } from '@/ui/switch-field'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   beginApp,
   factorsQuery,
@@ -13,6 +12,7 @@ import { instanceQuery, useInstance } from '@/api/instance'
 import { useMessages } from '@/feedback/messages'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatInstant } from '@/lib/dates'
 import { AppSteps } from '@/shared/app-steps'
 import { browserHasPasskeys } from '@/shared/passkeys'

@@ -1,7 +1,7 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/api/account'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { useLang } from '@/ui/use-lang'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Thread } from '@/api/comments'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import fieldClasses from '@/ui/field.module.css'
 import { Segmented } from '@/ui/segmented'

@@ -1,7 +1,6 @@
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   beginThread,
   COMMENTS,
@@ -18,6 +17,7 @@ import { ApiFault } from '@/api/fault'
 import { useMessages } from '@/feedback/messages'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/segmented'

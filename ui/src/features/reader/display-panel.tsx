@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { usePermission } from '@/api/session'
+import { useTranslation } from '@/i18n/use-translation'
 import { Segmented } from '@/ui/segmented'
 import { Switch } from '@/ui/switch-field'
 import classes from './display-panel.module.css'

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { IconButton } from '@/ui/icon-button'
 import { SearchBox } from '@/ui/search-box'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Reading } from '@/api/browse'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TermSpan } from '@/api/browse'
+import { useTranslation } from '@/i18n/use-translation'
 import { otherLang } from '@/lib/lang'
 import { SpanLayers, type TextPlace } from './span-layers'
 import { useReadTerm } from './use-read-term'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RegulationPage } from '@/api/regulations'
+import { useTranslation } from '@/i18n/use-translation'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'
 import { SearchBox } from '@/ui/search-box'

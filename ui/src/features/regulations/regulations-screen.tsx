@@ -2,7 +2,6 @@ import { IconDownload, IconEye, IconPencil, IconTrash, IconUpload } from '@table
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   deleteRegulation,
   REGULATIONS,
@@ -13,6 +12,7 @@ import {
 import { usePermission } from '@/api/session'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import { parseSort, toggledSort } from '@/lib/sort-order'
 import { canPreview } from '@/shared/can-preview'
 import { useFileActions } from '@/shared/use-file-actions'

@@ -1,7 +1,7 @@
 import { useClickOutside } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { MenuList } from '@/ui/menu-list'
 import { useLang } from '@/ui/use-lang'

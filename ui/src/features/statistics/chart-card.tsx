@@ -1,7 +1,7 @@
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAction } from '@/feedback/use-action'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Chart } from '@/lib/chart-svg'
 import { formatNumber } from '@/lib/lang'
 import { FormCard } from '@/ui/form-card'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ALL_PERIODS, type Slice, type Statistics } from '@/api/statistics'
 import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Statistics } from '@/api/statistics'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import { BarLegend, BarRows } from './bar-rows'

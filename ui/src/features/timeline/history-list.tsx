@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TextHistory } from '@/api/timeline'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { WindowRows } from '@/ui/window-rows'

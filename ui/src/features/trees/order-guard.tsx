@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { TreeKind } from '@/api/records'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { OrderStore } from './order-store'

@@ -10,7 +10,7 @@ import {
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { placeOf, type Step } from '@/lib/tree-moves'
 import { type MenuItem, MenuList } from '@/ui/menu-list'
 import { popupHost } from '@/ui/popup-host'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import type { TreeNode } from '@/lib/tree'
 import { placeOf } from '@/lib/tree-moves'
 import { Button } from '@/ui/button'

@@ -7,7 +7,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import type { TreeKind } from '@/api/records'
 import { usePermission } from '@/api/session'
@@ -15,6 +14,7 @@ import { treeOf } from '@/entities/trees'
 import { faultToast } from '@/feedback/fault-messages'
 import { showToast } from '@/feedback/toasts'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { useTranslation } from '@/i18n/use-translation'
 import type { TreeNode } from '@/lib/tree'
 import { useUsed } from '@/lib/when-used'
 import type { RowOrdering } from '@/ui/row-ordering'

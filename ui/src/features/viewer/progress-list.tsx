@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { LegalTextView, ProgressStep } from '@/api/browse'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
 import classes from './progress-list.module.css'

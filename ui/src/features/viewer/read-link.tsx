@@ -1,9 +1,9 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo } from '@/entities/read-address'
+import { useTranslation } from '@/i18n/use-translation'
 import { type ButtonProps, buttonClass } from '@/ui/button'
 
 interface ReadLinkProps {

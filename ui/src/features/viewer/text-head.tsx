@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { LegalTextDetail } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { ADOPTED } from '@/entities/legaltexts/adopted'
+import { useTranslation } from '@/i18n/use-translation'
 import { today } from '@/lib/dates'
 import { ProgressTicks } from '@/ui/progress-ticks'
 import { DraftLabel } from '@/ui/tag'

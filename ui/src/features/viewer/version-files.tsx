@@ -1,6 +1,6 @@
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { FileRef, VersionRef } from '@/api/browse'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
 import { formatDate } from '@/lib/dates'
 import { canPreview } from '@/shared/can-preview'

@@ -1,12 +1,12 @@
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePermission } from '@/api/session'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
 import { linkTo } from '@/entities/read-address'
 import type { AsOfDialogProps } from '@/features/timeline/as-of-dialog'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { useTranslation } from '@/i18n/use-translation'
 import { Button, type ButtonProps } from '@/ui/button'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 

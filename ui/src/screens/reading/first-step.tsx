@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import { useTranslation } from '@/i18n/use-translation'
 import { buttonClass } from '@/ui/button'
 import { newAddress } from '../addresses'
 

@@ -1,7 +1,7 @@
 import { IconArrowsSort, IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Option } from '@/ui/choice'
 import { BottomSheet } from '@/ui/drawer'
 import classes from './phone-pills.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Checks } from '@/api/checks'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import classes from './check-panel.module.css'

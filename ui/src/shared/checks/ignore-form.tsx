@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '@/i18n/i18n'
+import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import classes from './language-switch.module.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@/i18n/use-translation'
 import classes from './observer-banner.module.css'
 
 const ObserverStatus = lazy(() =>

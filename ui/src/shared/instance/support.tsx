@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
+import { useTranslation } from '@/i18n/use-translation'
 import { formatTelephone } from '@/lib/telephone'
 import classes from './support.module.css'
 
