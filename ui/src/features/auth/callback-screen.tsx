@@ -19,8 +19,6 @@ import { StageMessage } from './stage-message'
 function readReturn(): ProviderReturn | null {
   const query = new URLSearchParams(window.location.search)
   const [code, state, iss] = ['code', 'state', 'iss'].map((key) => query.get(key))
-  // The code must not stay in the history.
-  window.history.replaceState(window.history.state, '', window.location.pathname)
   return code && state ? { code, state, ...(iss && { iss }) } : null
 }
 
@@ -45,6 +43,8 @@ export function CallbackScreen() {
     },
   })
   useEffect(() => {
+    // The code must not stay in the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
     if (!returned || sent.current) return
     sent.current = true
     mutate(returned)
