@@ -27,6 +27,9 @@ func (l *layout) languages() []languageText {
 	var left, right strings.Builder
 	for _, p := range l.pages {
 		for _, ln := range p {
+			if l.isSmall(&ln) {
+				continue // a footnote of the right column begins at the left edge of the page
+			}
 			for _, f := range ln.runs {
 				switch sideOf(f.x0, f.x1, cut) {
 				case before:

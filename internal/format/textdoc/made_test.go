@@ -188,3 +188,41 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 		})
 	}
 }
+
+// TestMadeFootnotesOfTwoLanguages does the same with a table whose columns have footnotes: each must come out behind the
+// text that has its mark, with the numbers of that text.
+func TestMadeFootnotesOfTwoLanguages(t *testing.T) {
+	office, err := exec.LookPath("soffice")
+	if os.Getenv("LLS_BENCH") == "" || err != nil {
+		t.Skip("measurement: make bench-intake, with LibreOffice")
+	}
+	const articles = 12
+	var notes, wantTR, wantEN []string
+	body := `<w:tbl><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid>`
+	cell := func(text, note string) string {
+		notes = append(notes, note)
+		mark := fmt.Sprintf(`<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`, len(notes)+1)
+		return "<w:tc>" + para("", run(text)+mark) + "</w:tc>"
+	}
+	for n := 1; n <= articles; n++ {
+		tr := fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu gerekçesi ile birlikte otuz gün içinde sonuçlandırır.", n, n)
+		en := fmt.Sprintf("ARTICLE %d – (1) The institution shall decide on application %d and state its reasons within thirty days.", n, n)
+		noteTR := fmt.Sprintf("Bu fıkra, %d/2020 sayılı Yasa ile değiştirilmiştir.", n)
+		noteEN := fmt.Sprintf("This paragraph was amended by Law No. %d/2020.", n)
+		body += "<w:tr>" + cell(tr, noteTR) + cell(en, noteEN) + "</w:tr>"
+		wantTR = append(wantTR, fmt.Sprintf("[%d] %s", n, noteTR))
+		wantEN = append(wantEN, fmt.Sprintf("[%d] %s", n, noteEN))
+	}
+	file := docxWith(t, body+"</w:tbl>"+para("", ""), "", notes...)
+	inAllFormats(t, office, t.TempDir(), "notes", file, func(format string, doc *intake.Document) {
+		text := doc.Text(intake.Options{})
+		tr, en := equalLines(lines(text.TextTR), wantTR), equalLines(lines(text.TextEN), wantEN)
+		fmt.Printf("footnotes %-8s %d of %d Turkish and %d of %d English ones\n", format, tr, articles, en, articles)
+		if format == "html" || format == "chromium" {
+			return // printed only: a page has its notes at its end, without a sign of what they are
+		}
+		if tr < articles || en < articles {
+			t.Errorf("%s: %d and %d footnotes", format, tr, en)
+		}
+	})
+}

@@ -3,6 +3,7 @@ package textdoc_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -38,9 +39,17 @@ func docx(t testing.TB, body string) []byte {
 	return docxWith(t, body, "")
 }
 
-// docxWith is a document whose list has further levels.
-func docxWith(t testing.TB, body, levels string) []byte {
+// docxWith is a document whose list has further levels, with these footnotes if there are any; the first is number 2.
+func docxWith(t testing.TB, body, levels string, notes ...string) []byte {
 	t.Helper()
+	footnotes := ""
+	if len(notes) == 0 {
+		notes = []string{"Değişik: 12/2020"}
+	}
+	for i, note := range notes {
+		footnotes += fmt.Sprintf(`<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="Dipnot"/></w:pPr><w:r><w:footnoteRef/></w:r>`+
+			`<w:r><w:t xml:space="preserve"> %s</w:t></w:r></w:p></w:footnote>`, i+2, note)
+	}
 	level := func(i, format, text string) string {
 		return `<w:lvl w:ilvl="` + i + `"><w:start w:val="1"/><w:numFmt w:val="` + format + `"/><w:lvlText w:val="` + text +
 			`"/></w:lvl>`
@@ -53,10 +62,10 @@ func docxWith(t testing.TB, body, levels string) []byte {
 			level("1", "decimal", "(%2)") + level("2", "lowerLetter", "%3)") +
 			levels + `</w:abstractNum>` +
 			`<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`,
-		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `"><w:footnote w:id="2"><w:p><w:r><w:t>Değişik: 12/2020</w:t></w:r></w:p>` +
-			`</w:footnote></w:footnotes>`,
+		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `">` + footnotes + `</w:footnotes>`,
 		"word/styles.xml": `<w:styles xmlns:w="` + namespace + `"><w:style w:type="paragraph" w:styleId="Madde"><w:name w:val="Madde"/><w:pPr><w:numPr><w:numId w:val="1"/>` +
-			`</w:numPr></w:pPr></w:style></w:styles>`,
+			`</w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Dipnot"><w:name w:val="footnote text"/>` +
+			`<w:rPr><w:sz w:val="18"/></w:rPr></w:style></w:styles>`,
 	})
 }
 
