@@ -100,11 +100,7 @@ journeyReadOnly(
       ['/pages/home', '/api/home'],
       [`/pages/legaltexts?text=${text}`, `/api/legaltexts/view/${text}`],
       [`/pages/read/${version}`, `/api/legaltexts/read/${version}`],
-      ['/pages/draftlegaltexts', '/api/draftlegaltexts?'],
-      ['/pages/legaltexts', '/api/legaltexts?'],
-      ['/pages/glossary', '/api/glossary?'],
       ['/pages/search?q=at%C4%B1k%20su', '/api/search?'],
-      ['/pages/search?q=su', '/api/search?'],
       ['/pages/search?q=su&kind=terms', '/api/search?'],
     ] as const) {
       const calls: string[] = []

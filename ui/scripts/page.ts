@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { LIBRARY_FILES } from './chunks.ts'
 import { type PreloadTable, preload, type ScreenRow } from './preload.ts'
-import { CALLS, SCREENS } from './screens.ts'
+import { SCREENS } from './screens.ts'
 
 const BOOT = 'boot.js'
 
@@ -22,12 +22,7 @@ export function page(): Plugin {
       const html = bundle['index.html']
       const font = Object.keys(bundle).find((name) => name.includes('inter-latin'))
       if (html?.type !== 'asset' || !font) throw new Error('The build has no page or no font.')
-      const table: PreloadTable = {
-        screens: rows(files),
-        calls: CALLS.map(([address, path]) => [address.source, path]),
-        texts: catalogues(files),
-        font: `/${font}`,
-      }
+      const table: PreloadTable = { screens: rows(files), texts: catalogues(files), font: `/${font}` }
       const script = `${readFileSync(join(root, BOOT), 'utf8')}\n;(${preload})(${JSON.stringify(table)})`
       html.source = String(html.source)
         // In the page, for a file of its own would cost a round trip. The server allows it by its hash.
@@ -57,7 +52,7 @@ function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const byFile = new Map(files.map((file) => [file.fileName, file]))
   const starts = files.filter(({ isEntry, name }) => isEntry || LIBRARY_FILES.includes(name))
-  return Object.values(SCREENS).map(({ address, chunks, texts }) => {
+  return Object.values(SCREENS).map(({ address, chunks, texts, calls = [] }) => {
     const needed = new Set<Rolldown.OutputChunk>()
     const need = (file: Rolldown.OutputChunk | undefined) => {
       if (!file || starts.includes(file) || needed.has(file)) return
@@ -71,6 +66,7 @@ function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
       [...needed].map(({ fileName }) => `/${fileName}`),
       [...new Set(styles)].map((name) => `/${name}`),
       texts,
+      calls,
     ]
   })
 }

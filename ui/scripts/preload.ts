@@ -1,12 +1,16 @@
 import type { EarlyCalls } from '../src/api/early-calls.ts'
 
-/** A screen: beginning of its address, scripts, styles, parts of the catalogue. */
-export type ScreenRow = [address: string, scripts: string[], styles: string[], texts: string[]]
+/** A screen: beginning of its address, scripts, styles, parts of the catalogue, calls. */
+export type ScreenRow = [
+  address: string,
+  scripts: string[],
+  styles: string[],
+  texts: string[],
+  calls: string[],
+]
 
 export interface PreloadTable {
   screens: ScreenRow[]
-  /** The calls of the screens, by their addresses. */
-  calls: [address: string, path: string][]
   /** The files of the catalogues, by language and part. */
   texts: Record<string, Record<string, string>>
   /** The font of most texts. */
@@ -26,9 +30,8 @@ export function preload(table: PreloadTable): void {
     // Without storage there is no session.
   }
   const { pathname, search } = location
-  const { lang } = document.documentElement
   const signedIn = token !== null && !/^\/(login|continue|reminder)/.test(pathname)
-  const texts = table.texts[lang] ?? {}
+  const texts = table.texts[document.documentElement.lang] ?? {}
   const request = (rel: string, as: string, href: string | undefined) => {
     if (!href) return
     const link = document.createElement('link')
@@ -40,16 +43,15 @@ export function preload(table: PreloadTable): void {
   }
   const address = pathname + search
   const screen = table.screens.find(([start]) => new RegExp(start).test(address)) ?? table.screens[0]
-  const [, scripts = [], styles = [], parts = []] = screen ?? []
-  const own = table.calls.flatMap(([pattern, path]) => {
-    const [all, found = ''] = new RegExp(pattern).exec(address) ?? []
-    if (all === undefined) return []
-    return path.replace('$1', () => found).replace('$lang', lang.toUpperCase())
-  })
+  const [start = '', scripts = [], styles = [], parts = [], ownCalls = []] = screen ?? []
+  const [, found] = new RegExp(start).exec(address) ?? []
+  const own = ownCalls
+    .filter((path) => found || !path.includes('$1'))
+    .map((path) => path.replace('$1', () => found ?? ''))
   const calls: EarlyCalls['calls'] = {}
   for (const path of ['/api/instance', ...(signedIn ? ['/api/session', ...own] : ['/api/login'])]) {
     const headers = {
-      'Accept-Language': lang,
+      'Accept-Language': document.documentElement.lang,
       ...(token && { Authorization: token }),
     }
     const call = fetch(path, { headers })

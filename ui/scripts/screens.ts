@@ -4,6 +4,8 @@ export interface ScreenFiles {
   address: RegExp
   chunks: string[]
   texts: string[]
+  /** Its calls, as far as the address tells them: `$1` is the first group of `address`, without which none is made. */
+  calls?: string[]
   /** The most compressed JavaScript that it may need, in kB. */
   limit: number
 }
@@ -17,6 +19,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
     address: /^\/pages\/home/,
     chunks: ['home'],
     texts: ['other'],
+    calls: ['/api/home'],
     limit: LIST,
   },
   term: {
@@ -30,6 +33,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
     address: /^\/pages\/(?:draft)?legaltexts\?(?:.*&)?text=(\d+)/,
     chunks: ['lists', 'dialogs'],
     texts: ['reading'],
+    calls: ['/api/legaltexts/view/$1'],
     limit: LIST,
   },
   lists: { address: /^\/pages\/(draft)?legaltexts/, chunks: ['lists'], texts: ['reading'], limit: LIST },
@@ -37,6 +41,7 @@ export const SCREENS: Record<string, ScreenFiles> = {
     address: /^\/pages\/read\/(\d+)/,
     chunks: ['read'],
     texts: ['reading', 'reader'],
+    calls: ['/api/legaltexts/read/$1'],
     limit: LIST,
   },
   history: {
@@ -111,23 +116,6 @@ export const SCREENS: Record<string, ScreenFiles> = {
     limit: LIST,
   },
 }
-
-/**
- * The calls that the page makes for a screen, by the whole address, as its scripts would make them: `$1` is the first group
- * of the address, `$lang` the end of the names of fields in the language of the interface.
- */
-export const CALLS: [address: RegExp, path: string][] = [
-  [/^\/pages\/home/, '/api/home'],
-  [/^\/pages\/(?:draft)?legaltexts\?(?:.*&)?text=(\d+)/, '/api/legaltexts/view/$1'],
-  [/^\/pages\/draftlegaltexts(\?text=\d+)?$/, '/api/draftlegaltexts?sort=-TrafficLightId&page=1&size=10'],
-  [/^\/pages\/legaltexts(\?text=\d+)?$/, '/api/legaltexts?sort=Name$lang&page=1&size=10'],
-  [/^\/pages\/glossary(\?term=\d+)?$/, '/api/glossary?sort=Name$lang&page=1&size=10'],
-  [/^\/pages\/read\/(\d+)/, '/api/legaltexts/read/$1'],
-  [
-    /^\/pages\/search\?q=((?:\w|%[\dA-F]{2})+)$/,
-    '/api/search?kind=legaltexts&kind=revisions&q=$1&page=1&size=20',
-  ],
-]
 
 export const SIGN_IN_LIMIT = 150
 export const FONTS_LIMIT = 70
