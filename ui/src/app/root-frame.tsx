@@ -6,6 +6,7 @@ import { ScreenTitle } from './screen-title'
 
 /** The frame of all screens, public or not. */
 export function RootFrame() {
+  // False in the first render only: all below is rendered in steps, between which a slow phone responds.
   const started = useDeferredValue(true, false)
   return (
     <>

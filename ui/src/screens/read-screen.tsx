@@ -56,6 +56,7 @@ export function ReadScreen() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readReadingSearch({ ...raw }), [raw])
   const { data: now, error, refetch } = useQuery(readingQuery(id))
+  // Rendered in steps, between which a slow phone responds.
   const data = useDeferredValue(now)
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const router = useRouter()

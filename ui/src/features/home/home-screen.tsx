@@ -27,6 +27,7 @@ export function HomeScreen() {
   const may = usePermission()
   const lang = useLang()
   const { data: now, error, isError, refetch } = useQuery(homeQuery())
+  // Rendered in steps, between which a slow phone responds.
   const data = useDeferredValue(now)
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (

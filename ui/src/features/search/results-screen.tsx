@@ -34,6 +34,7 @@ export function ResultsScreen() {
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchParams(search, texts)
   const { data: found, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
+  // Rendered in steps, between which a slow phone responds.
   const data = useDeferredValue(found)
   const above = !onlyTerms(search, texts) && !search.page && textFiltersOf(search).length === 0
   const terms = useQuery({ ...searchQuery(aboveParams(search, acts)), enabled: above && ask.q !== '' })

@@ -62,6 +62,7 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
     error,
     refetch,
   } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
+  // Rendered in steps, between which a slow phone responds.
   const data = useDeferredValue(now)
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404

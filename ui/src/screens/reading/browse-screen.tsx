@@ -42,6 +42,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const { search, filter } = state
   const ask = browseParams(mode, search, lang)
   const { data: now, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
+  // Rendered in steps, between which a slow phone responds.
   const page = useDeferredValue(now)
   const known = useLastDefined(page)
   const navigation = useRecordNavigation({
