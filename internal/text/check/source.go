@@ -150,8 +150,7 @@ func isTail(language lang.Language, block string) bool {
 		strings.Contains(folded, "ek ve degisiklik")
 }
 
-// add takes a block into the article. A number is that of a paragraph if its mark is one of paragraphs: in a Turkish
-// law
+// add takes a block into the article. A number is that of a paragraph if its mark is one of paragraphs: in a Turkish law
 // 2. may be a row of a table.
 func (a *article) add(i int, b lawtext.Block, isMark bool) {
 	a.last = i + 1
