@@ -56,8 +56,9 @@ export function ReadScreen() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readReadingSearch({ ...raw }), [raw])
   const { data: now, error, refetch } = useQuery(readingQuery(id))
-  // Rendered in steps, between which a slow phone responds.
-  const data = useDeferredValue(now)
+  // Rendered in steps, between which a slow phone responds; never that of the version before.
+  const rendered = useDeferredValue(now)
+  const data = rendered?.Item.Id === id ? rendered : undefined
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const router = useRouter()
   const navigate = useNavigate()

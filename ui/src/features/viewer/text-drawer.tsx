@@ -62,8 +62,9 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
     error,
     refetch,
   } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
-  // Rendered in steps, between which a slow phone responds.
-  const data = useDeferredValue(now)
+  // Rendered in steps, between which a slow phone responds; never that of the text before.
+  const rendered = useDeferredValue(now)
+  const data = rendered?.Item.Id === shown ? rendered : undefined
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
   const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
