@@ -20,23 +20,20 @@ func (l *layout) languages() []languageText {
 	if l.cut > 0 {
 		return nil
 	}
-	cut := l.middle()
+	// A footnote of the right column begins at the left edge of the page.
+	body := slices.DeleteFunc(slices.Concat(l.pages...), func(ln line) bool { return l.isSmall(&ln) })
+	cut := middle(body)
 	if cut == 0 {
 		return nil
 	}
 	var left, right strings.Builder
-	for _, p := range l.pages {
-		for _, ln := range p {
-			if l.isSmall(&ln) {
-				continue // a footnote of the right column begins at the left edge of the page
-			}
-			for _, f := range ln.runs {
-				switch sideOf(f.x0, f.x1, cut) {
-				case before:
-					left.WriteString(f.text + "\n")
-				case behind:
-					right.WriteString(f.text + "\n")
-				}
+	for _, ln := range body {
+		for _, f := range ln.runs {
+			switch sideOf(f.x0, f.x1, cut) {
+			case before:
+				left.WriteString(f.text + "\n")
+			case behind:
+				right.WriteString(f.text + "\n")
 			}
 		}
 	}
@@ -76,9 +73,8 @@ func (t *languageText) setEdges(cut float64) {
 // minGutter is the least width between two columns in points. No gap between words is at one place in most lines.
 const minGutter = 3
 
-// middle is the widest gap in the middle of all pages that few lines cross, or 0.
-func (l *layout) middle() (cut float64) {
-	all := slices.DeleteFunc(slices.Concat(l.pages...), func(ln line) bool { return l.isSmall(&ln) }) // footnotes
+// middle is the widest gap in the middle of all pages that few of their lines cross, or 0.
+func middle(all []line) (cut float64) {
 	if len(all) == 0 {
 		return 0
 	}
