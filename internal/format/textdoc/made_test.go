@@ -60,6 +60,16 @@ func invented(t testing.TB, kind string) (file []byte, want []string) {
 	return docx(t, body.String()), want
 }
 
+// libreOffice is the path of LibreOffice. It skips a test that is no measurement, or that has no LibreOffice.
+func libreOffice(t *testing.T) string {
+	t.Helper()
+	office, err := exec.LookPath("soffice")
+	if os.Getenv("LLS_BENCH") == "" || err != nil {
+		t.Skip("measurement: make bench-intake, with LibreOffice")
+	}
+	return office
+}
+
 // convert lets LibreOffice write a document in another format, or Chromium print the page that LibreOffice makes of it.
 func convert(t *testing.T, office, folder, path, format string) (string, error) {
 	t.Helper()
@@ -120,10 +130,7 @@ func inAllFormats(t *testing.T, office, folder, name string, file []byte, use fu
 // TestMadeFiles writes invented laws as Word documents, lets LibreOffice convert them, and counts the lines that come
 // out as they were put in.
 func TestMadeFiles(t *testing.T) {
-	office, err := exec.LookPath("soffice")
-	if os.Getenv("LLS_BENCH") == "" || err != nil {
-		t.Skip("measurement: make bench-intake, with LibreOffice")
-	}
+	office := libreOffice(t)
 	folder := t.TempDir()
 	for _, kind := range strings.Fields("typed auto tracked margin") {
 		file, want := invented(t, kind)
@@ -154,10 +161,7 @@ func TestMadeFiles(t *testing.T) {
 // TestMadeTablesOfTwoLanguages does the same with a law whose table has a column for each language: each must come out
 // in its text.
 func TestMadeTablesOfTwoLanguages(t *testing.T) {
-	office, err := exec.LookPath("soffice")
-	if os.Getenv("LLS_BENCH") == "" || err != nil {
-		t.Skip("measurement: make bench-intake, with LibreOffice")
-	}
+	office := libreOffice(t)
 	folder := t.TempDir()
 	var turkish, english []string
 	for n := 1; n <= 40; n++ {
@@ -192,21 +196,21 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 // TestMadeFootnotesOfTwoLanguages does the same with a table whose columns have footnotes: each must come out behind the
 // text that has its mark, with the numbers of that text.
 func TestMadeFootnotesOfTwoLanguages(t *testing.T) {
-	office, err := exec.LookPath("soffice")
-	if os.Getenv("LLS_BENCH") == "" || err != nil {
-		t.Skip("measurement: make bench-intake, with LibreOffice")
-	}
+	office := libreOffice(t)
 	const articles = 12
 	var notes, wantTR, wantEN []string
 	body := `<w:tbl><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid>`
 	cell := func(text, note string) string {
 		notes = append(notes, note)
-		mark := fmt.Sprintf(`<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`, len(notes)+1)
+		mark := fmt.Sprintf(`<w:footnoteReference w:id="%d"/>`, len(notes)+1)
+		mark = `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr>` + mark + "</w:r>"
 		return "<w:tc>" + para("", run(text)+mark) + "</w:tc>"
 	}
 	for n := 1; n <= articles; n++ {
-		tr := fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu gerekçesi ile birlikte otuz gün içinde sonuçlandırır.", n, n)
-		en := fmt.Sprintf("ARTICLE %d – (1) The institution shall decide on application %d and state its reasons within thirty days.", n, n)
+		tr := fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu ", n, n) +
+			"gerekçesi ile birlikte otuz gün içinde sonuçlandırır."
+		en := fmt.Sprintf("ARTICLE %d – (1) The institution shall decide on application %d ", n, n) +
+			"and state its reasons within thirty days."
 		noteTR := fmt.Sprintf("Bu fıkra, %d/2020 sayılı Yasa ile değiştirilmiştir.", n)
 		noteEN := fmt.Sprintf("This paragraph was amended by Law No. %d/2020.", n)
 		body += "<w:tr>" + cell(tr, noteTR) + cell(en, noteEN) + "</w:tr>"

@@ -47,8 +47,8 @@ func docxWith(t testing.TB, body, levels string, notes ...string) []byte {
 		notes = []string{"Değişik: 12/2020"}
 	}
 	for i, note := range notes {
-		footnotes += fmt.Sprintf(`<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="Dipnot"/></w:pPr><w:r><w:footnoteRef/></w:r>`+
-			`<w:r><w:t xml:space="preserve"> %s</w:t></w:r></w:p></w:footnote>`, i+2, note)
+		footnotes += fmt.Sprintf(`<w:footnote w:id="%d">`, i+2) +
+			para(`<w:pStyle w:val="Dipnot"/>`, `<w:r><w:footnoteRef/></w:r>`+run(" "+note)) + `</w:footnote>`
 	}
 	level := func(i, format, text string) string {
 		return `<w:lvl w:ilvl="` + i + `"><w:start w:val="1"/><w:numFmt w:val="` + format + `"/><w:lvlText w:val="` + text +
