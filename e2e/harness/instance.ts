@@ -128,8 +128,9 @@ export class Instances {
 
   /** Starts one whose users can have passkeys, which belong to a domain: its address names no number. */
   async startWithPasskeys(name: string, ...options: string[]): Promise<Instance> {
-    const listen = await freeAddress()
-    const address = `http://localhost:${new URL(`http://${listen}`).port}`
+    const port = await freePort()
+    const address = `http://localhost:${port}`
+    const listen = `127.0.0.1:${port}`
     const instance = await this.startAlone(name, '--listen', listen, '--public-url', address, ...options)
     return { ...instance, address }
   }
@@ -207,13 +208,16 @@ export class Instances {
   }
 }
 
-/** An address without a listener. */
-export async function freeAddress(): Promise<string> {
+/** A port without a listener. */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
-    if (await isFree(port)) return `127.0.0.1:${port}`
+    if (await isFree(port)) return port
   }
 }
+
+/** An address without a listener. */
+const freeAddress = async () => `127.0.0.1:${await freePort()}`
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((answer) => {

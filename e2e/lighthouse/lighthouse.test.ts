@@ -5,7 +5,7 @@ import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../harness/api.ts'
-import { freeAddress, type Instance, Instances, prepareReader } from '../harness/instance.ts'
+import { freePort, type Instance, Instances, prepareReader } from '../harness/instance.ts'
 
 /**
  * Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. The program serves TLS,
@@ -44,7 +44,7 @@ let port = 0
 beforeAll(async () => {
   prepareReader()
   instance = await instances.startWithTLS('lighthouse')
-  port = Number((await freeAddress()).split(':')[1])
+  port = await freePort()
   browser = await chromium.launchPersistentContext(folder, {
     executablePath: EXECUTABLE,
     headless: true,
