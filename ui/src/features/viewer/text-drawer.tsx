@@ -162,19 +162,18 @@ function Actions({ text, id, wide }: ActionsProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const copy = useAction({ run: () => copyText(location.href), done: 'viewer.linkCopied' })
-  const shown = text?.Id === id ? text : undefined
   return (
     <>
-      {wide && shown && <ReadLink versions={shown.Revisions} size="sm" />}
-      {shown && (
-        <StarButton kind="legaltexts" id={shown.Id} name={nameIn(shown, lang)} starred={shown.Favourite} />
+      {wide && text && <ReadLink versions={text.Revisions} size="sm" />}
+      {text && (
+        <StarButton kind="legaltexts" id={text.Id} name={nameIn(text, lang)} starred={text.Favourite} />
       )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
       <IconButton
         name={t('viewer.print')}
         icon={<IconPrinter />}
-        aria-disabled={!shown || undefined}
-        onClick={() => shown && window.print()}
+        aria-disabled={!text || undefined}
+        onClick={() => text && window.print()}
       />
       {wide && <SettingsLink id={id} size="sm" />}
     </>
