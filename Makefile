@@ -11,6 +11,7 @@ DATA    ?= ./data/demo
 LISTEN  ?= 127.0.0.1:8080
 ROUNDS  ?= 200
 FUZZTIME ?= 20s
+BENCHTIME ?= 1s
 
 # The same compiler flags everywhere, so that builds, tests and other clones share the compile cache.
 export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
@@ -104,15 +105,17 @@ test-e2e-full: build e2e/node_modules/.package-lock.json
 pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
-# Everything: all languages, colour schemes and widths, and the long runs.
-full: test test-long test-release test-race test-e2e-full soak fuzz bench lighthouse
+# Everything: make test in all languages, colour schemes and widths and with the race detector, and the long runs. The
+# benchmarks run once, to show that they work: their figures need a machine that does nothing else.
+full: BENCHTIME := 1x
+full: tools lint check-api test-ui test-race test-long test-release test-e2e-full soak fuzz bench lighthouse
 
 # Kills the program during saves, many times, and attacks it at full size.
 soak: tools build
 	LLS_SOAK_ROUNDS=$(ROUNDS) $(PG) go test -count=1 -timeout 0 -run '^(TestAttack|TestKill|TestAnObserver|TestThePast)' -v ./...
 
 bench: tools
-	$(PG) go test -run '^$$' -bench . -benchmem ./...
+	$(PG) go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 # 200 people work for a minute on each database, with three instances on PostgreSQL: measures the duration of their calls.
 bench-people: tools
