@@ -207,7 +207,7 @@ func parityFaults() []planter {
 		eachToken(s, func(_ *block, t token) {
 			for _, alike := range numbers {
 				if at := slices.Index(alike, t.low); at >= 0 {
-					add(t.start, t.end, alike[(at+1)%len(alike)])
+					add(t.start, t.end(), alike[(at+1)%len(alike)])
 				}
 			}
 		})
@@ -216,9 +216,9 @@ func parityFaults() []planter {
 		eachToken(s, func(_ *block, t token) {
 			switch t.low {
 			case "days":
-				add(t.start, t.end, "months")
+				add(t.start, t.end(), "months")
 			case "months", "years":
-				add(t.start, t.end, "days")
+				add(t.start, t.end(), "days")
 			}
 		})
 	}

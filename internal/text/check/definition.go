@@ -221,9 +221,9 @@ func (c *checker) undefined(s *source, defined []definition) {
 		}
 		for k := b.from + 1; k < b.to; k++ {
 			t := s.tokens[k]
-			r, size := utf8.DecodeRuneInString(s.text[t.start:t.end])
+			r, size := utf8.DecodeRuneInString(s.text[t.start:t.end()])
 			if t.kind != tokenWord || s.tokens[k-1].kind != tokenWord || !unicode.IsUpper(r) ||
-				t.end-t.start < 4+size || strings.ToUpper(s.text[t.start:t.end]) == s.text[t.start:t.end] {
+				t.end()-t.start < 4+size || strings.ToUpper(s.text[t.start:t.end()]) == s.text[t.start:t.end()] {
 				continue
 			}
 			w := words[t.low]
@@ -238,7 +238,7 @@ func (c *checker) undefined(s *source, defined []definition) {
 		if w.count < 3 || known[lang.Fold(low)] || isLawWord(low) {
 			continue
 		}
-		c.add(s, w.block, Finding{Rule: "def.undefined", Severity: Hint, Start: w.t.start, End: w.t.end,
-			Params: map[string]string{"term": s.text[w.t.start:w.t.end], "count": itoa(w.count)}})
+		c.add(s, w.block, Finding{Rule: "def.undefined", Severity: Hint, Start: w.t.start, End: w.t.end(),
+			Params: map[string]string{"term": s.text[w.t.start:w.t.end()], "count": itoa(w.count)}})
 	}
 }

@@ -56,9 +56,9 @@ func (c *checker) drafting(s *source) {
 		}
 		for k := b.from; k < b.to; k++ {
 			t := s.tokens[k]
-			if t.kind == tokenWord && isPlaceholder(s.text[t.start:t.end]) {
-				c.add(s, i, Finding{Rule: "draft.mark", Severity: Warning, Start: t.start, End: t.end,
-					Params: map[string]string{"text": s.text[t.start:t.end]}})
+			if t.kind == tokenWord && isPlaceholder(s.text[t.start:t.end()]) {
+				c.add(s, i, Finding{Rule: "draft.mark", Severity: Warning, Start: t.start, End: t.end(),
+					Params: map[string]string{"text": s.text[t.start:t.end()]}})
 			}
 			if t.kind == tokenDate && s.language == lang.Turkish {
 				c.date(s, i, t)
@@ -126,7 +126,7 @@ func (c *checker) title(s *source, i int) {
 		return
 	}
 	before := s.tokens[b.to-2]
-	if before.kind != tokenWord || last == '.' && before.end-before.start <= 4 { // an abbreviation
+	if before.kind != tokenWord || last == '.' && before.end()-before.start <= 4 { // an abbreviation
 		return
 	}
 	c.add(s, i, Finding{Rule: "draft.title", Severity: Hint, Start: b.Start, End: b.End,
@@ -139,8 +139,8 @@ func (c *checker) date(s *source, i int, t token) {
 	month, year, _ := strings.Cut(rest, "/")
 	fix := strings.TrimPrefix(day, "0") + "/" + strings.TrimPrefix(month, "0") + "/" + year
 	if len(day) == 2 && day[0] == '0' || len(month) == 2 && month[0] == '0' {
-		c.add(s, i, Finding{Rule: "draft.date", Severity: Hint, Start: t.start, End: t.end,
-			Params: map[string]string{"text": s.text[t.start:t.end], "fix": fix}, Fix: &Fix{t.start, t.end, fix}})
+		c.add(s, i, Finding{Rule: "draft.date", Severity: Hint, Start: t.start, End: t.end(),
+			Params: map[string]string{"text": s.text[t.start:t.end()], "fix": fix}, Fix: &Fix{t.start, t.end(), fix}})
 	}
 }
 
@@ -153,8 +153,8 @@ func (c *checker) repeal(s *source, i int) {
 		}
 		for n := k + 1; n < b.to && n < k+12; n++ {
 			if strings.HasPrefix(s.tokens[n].low, "kaldırıl") {
-				c.add(s, i, Finding{Rule: "draft.repeal", Severity: Hint, Start: s.tokens[k].start, End: s.tokens[n].end,
-					Params: map[string]string{"text": s.text[s.tokens[k].start:s.tokens[n].end]}})
+				c.add(s, i, Finding{Rule: "draft.repeal", Severity: Hint, Start: s.tokens[k].start, End: s.tokens[n].end(),
+					Params: map[string]string{"text": s.text[s.tokens[k].start:s.tokens[n].end()]}})
 				break
 			}
 		}

@@ -41,7 +41,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 	}
 	taken := make([]bool, len(tokens))
 	tokenAt := func(at int) int { // the first that ends behind a byte
-		return sort.Search(len(tokens), func(k int) bool { return tokens[k].end > at })
+		return sort.Search(len(tokens), func(k int) bool { return tokens[k].end() > at })
 	}
 	take := func(start, end int) {
 		for k := tokenAt(start); k < len(tokens) && tokens[k].start < end; k++ {
@@ -117,14 +117,14 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	if t.kind == tokenDate {
 		parts := strings.FieldsFunc(t.low, func(r rune) bool { return r == '.' || r == '/' })
 		return fact{rule: "par.date", value: dateOf(parts[2], leadingNumber(parts[1]), leadingNumber(parts[0])),
-			start: t.start, end: t.end}, k + 1
+			start: t.start, end: t.end()}, k + 1
 	}
 	percent := t.low == "%" || t.low == "yüzde"
 	from := k
 	if percent {
 		k++
 	}
-	if end := timeEnd(tokens, k, s.language); end > k {
+	if end := s.timeEnd(tokens, k); end > k {
 		return f, end
 	}
 	value, words, next := s.numberAt(tokens, k)
@@ -140,10 +140,10 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	if next == k {
 		return f, from + 1
 	}
-	f = fact{rule: "par.number", value: value, start: tokens[from].start, end: tokens[next-1].end}
+	f = fact{rule: "par.number", value: value, start: tokens[from].start, end: tokens[next-1].end()}
 	if !words && next < len(tokens) && next+1 < len(tokens) && isNumber(value) && len(value) <= 2 {
 		if month := monthOf(tokens[next].low); month > 0 && tokens[next+1].kind == tokenNumber && len(tokens[next+1].low) == 4 {
-			f.rule, f.value, f.end = "par.date", dateOf(tokens[next+1].low, month, leadingNumber(value)), tokens[next+1].end
+			f.rule, f.value, f.end = "par.date", dateOf(tokens[next+1].low, month, leadingNumber(value)), tokens[next+1].end()
 			return f, next + 2
 		}
 	}
@@ -162,7 +162,7 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 		return f, next + 1
 	}
 	if currency, n := currencyOf(after(0), after(1)); n > 0 {
-		f.rule, f.value, f.end = "par.amount", value+" "+currency, tokens[next+n-1].end
+		f.rule, f.value, f.end = "par.amount", value+" "+currency, tokens[next+n-1].end()
 		return f, next + n
 	}
 	if from > 0 {
@@ -183,12 +183,12 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 }
 
 // timeEnd returns the token behind a time of the day, which languages write too differently: 16.00, 4 p.m., 12:30.
-func timeEnd(tokens []token, k int, language lang.Language) int {
+func (s *source) timeEnd(tokens []token, k int) int {
 	if k >= len(tokens) || tokens[k].kind != tokenNumber {
 		return k
 	}
 	low := tokens[k].low
-	if language == lang.Turkish {
+	if s.language == lang.Turkish {
 		if hour, minute, ok := strings.Cut(low, "."); ok && len(hour) <= 2 && len(minute) == 2 && isNumber(minute) {
 			return k + 1
 		}
@@ -200,11 +200,11 @@ func timeEnd(tokens []token, k int, language lang.Language) int {
 	case "am", "pm":
 		return k + 2
 	case "o": // o'clock
-		if tokens[k+1].ending == "clock" {
+		if s.ending(&tokens[k+1]) == "clock" {
 			return k + 2
 		}
 	case "and", "to": // between 7 and 9 a.m.
-		if end := timeEnd(tokens, k+2, language); end > k+2 {
+		if end := s.timeEnd(tokens, k+2); end > k+2 {
 			return end
 		}
 	case "a", "p":
@@ -212,7 +212,7 @@ func timeEnd(tokens []token, k int, language lang.Language) int {
 			return k + 2
 		}
 	case ":":
-		if k+2 < len(tokens) && tokens[k+2].kind == tokenNumber && tokens[k+2].start == tokens[k+1].end {
+		if k+2 < len(tokens) && tokens[k+2].kind == tokenNumber && tokens[k+2].start == tokens[k+1].end() {
 			return k + 3
 		}
 	}
@@ -230,7 +230,7 @@ func (s *source) numberAt(tokens []token, k int) (value string, words bool, next
 	}
 	if t := tokens[k]; t.kind == tokenNumber {
 		value := plainNumber(t.low, s.language)
-		for k+1 < len(tokens) && tokens[k+1].kind == tokenNumber && tokens[k+1].start == tokens[k].end+1 &&
+		for k+1 < len(tokens) && tokens[k+1].kind == tokenNumber && tokens[k+1].start == tokens[k].end()+1 &&
 			len(tokens[k+1].low) == 3 && isNumber(value) && isNumber(tokens[k+1].low) { // 10 000
 			k++
 			value += tokens[k].low

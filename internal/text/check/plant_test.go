@@ -66,9 +66,9 @@ func planters() []planter {
 	word := func(min int, change func(word string) string) func(s *source, add func(int, int, string)) {
 		return func(s *source, add func(int, int, string)) {
 			eachToken(s, func(_ *block, t token) {
-				if w := s.text[t.start:t.end]; t.kind == tokenWord && len(w) >= min && t.ending == "" {
+				if w := s.text[t.start:t.end()]; t.kind == tokenWord && len(w) >= min && t.endingSize == 0 {
 					if changed := change(w); changed != w {
-						add(t.start, t.end, changed)
+						add(t.start, t.end(), changed)
 					}
 				}
 			})
@@ -190,9 +190,9 @@ func planters() []planter {
 		inOne(tr, "type.spoiled", word(4, func(w string) string { return strings.Replace(w, "ş", "þ", 1) })),
 		inOne(tr, "type.space", func(s *source, add func(int, int, string)) {
 			eachToken(s, func(b *block, t token) {
-				if t.kind == tokenWord && t.end < b.End && s.text[t.end] == ' ' && !isTable(s.text[b.Start:b.End]) &&
+				if t.kind == tokenWord && t.end() < b.End && s.text[t.end()] == ' ' && !isTable(s.text[b.Start:b.End]) &&
 					b.Kind != blockRow && b.Kind != blockLine {
-					add(t.end, t.end, " ")
+					add(t.end(), t.end(), " ")
 				}
 			})
 		}),

@@ -67,7 +67,7 @@ func (r *reader) englishArticles(i int) int {
 				j++
 				ref.paragraph, end = leadingNumber(r.tokens[j].low), j
 			}
-			if j+1 < len(r.tokens) && oneLetter(r.tokens[j+1]) && r.tokens[j+1].start == r.tokens[j].end {
+			if j+1 < len(r.tokens) && oneLetter(r.tokens[j+1]) && r.tokens[j+1].start == r.tokens[j].end() {
 				j++
 				ref.point, end = r.tokens[j].low, j
 			}

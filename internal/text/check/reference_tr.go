@@ -29,7 +29,7 @@ func (s *source) findReferences(i int) []reference {
 	for from < b.to && s.tokens[from].start < b.Body && isMarkOf(s.tokens[from]) { // the number of a paragraph
 		from++
 	}
-	r := reader{tokens: s.tokens[from:b.to], block: i}
+	r := reader{source: s, tokens: s.tokens[from:b.to], block: i}
 	for _, t := range r.tokens { // of the law that this one amends
 		if t.low == "principal" || t.low == "esas" && s.language == lang.Turkish {
 			r.amends = true
@@ -55,6 +55,7 @@ func isMarkOf(t token) bool {
 
 // reader reads the references of a block.
 type reader struct {
+	source *source
 	tokens []token
 	block  int
 	out    []reference
@@ -168,7 +169,7 @@ func (r *reader) turkishPoints(ref reference, l list, i int) int {
 }
 
 func (r *reader) emit(ref reference, from, to int) {
-	ref.block, ref.start, ref.end = r.block, r.tokens[from].start, r.tokens[to].end
+	ref.block, ref.start, ref.end = r.block, r.tokens[from].start, r.tokens[to].end()
 	r.out = append(r.out, ref)
 }
 
@@ -273,7 +274,7 @@ func (r *reader) listOf(from, to int, letters bool) list {
 	}
 	if from > 0 && len(l.values) > 0 && !letters && r.tokens[from].kind == tokenNumber {
 		// a number that is part of something else: 5237/135, 2006-5491
-		if before := r.tokens[from-1]; before.end == r.tokens[from].start && strings.ContainsAny(before.low, "/-–.") {
+		if before := r.tokens[from-1]; before.end() == r.tokens[from].start && strings.ContainsAny(before.low, "/-–.") {
 			l.values = nil
 		}
 	}
@@ -285,14 +286,14 @@ func (r *reader) turkishOwner(from int, form string) owner {
 	possessive := strings.HasPrefix(form, "maddesi") || strings.HasPrefix(form, "maddeleri") && form != "maddelerin"
 	for i := from - 1; i >= 0 && from-i < 40; i-- {
 		t := r.tokens[i]
-		if t.kind == tokenSign && (t.low == ";" || t.low == "." && i+1 < len(r.tokens) && r.tokens[i+1].start > t.end &&
+		if t.kind == tokenSign && (t.low == ";" || t.low == "." && i+1 < len(r.tokens) && r.tokens[i+1].start > t.end() &&
 			(i == 0 || r.tokens[i-1].low != "md" && r.tokens[i-1].low != "no")) {
 			break
 		}
 		if t.kind != tokenWord || !isLawWord(t.low) {
 			continue
 		}
-		genitive := isGenitive(t)
+		genitive := r.source.isGenitive(&t)
 		if !genitive && !possessive {
 			continue
 		}
@@ -364,10 +365,10 @@ func isLawWord(low string) bool {
 }
 
 // isGenitive reports whether a word ends as the owner of another one: kanunun, yasanın, Kanun'un.
-func isGenitive(t token) bool {
+func (s *source) isGenitive(t *token) bool {
 	word := t.low
-	if t.ending != "" {
-		word = t.ending
+	if t.endingSize > 0 {
+		word = s.ending(t)
 	}
 	for _, ending := range []string{"ın", "in", "un", "ün"} {
 		if strings.HasSuffix(word, ending) && word != "kanun" {

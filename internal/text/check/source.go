@@ -140,7 +140,7 @@ func isTail(language lang.Language, block string) bool {
 	if len(block) > 300 || language == lang.English {
 		return false
 	}
-	if !slices.ContainsFunc([]string{"lenem", "LENEM", "lenm", "LENM", " ve de", " VE DE", " Ve De"}, func(part string) bool {
+	if !slices.ContainsFunc([]string{"len", "LEN", " ve de", " VE DE", " Ve De"}, func(part string) bool {
 		return strings.Contains(block, part)
 	}) {
 		return false // most blocks: folding takes longer

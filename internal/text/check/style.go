@@ -86,19 +86,19 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 		return o, false
 	}
 	digits := t.start + len(t.low)
-	o = ordinal{block: block, start: t.start, end: t.end, digits: digits, ending: t.end - len(t.ending), last: t.end}
-	if t.ending == "" { // 5.
+	o = ordinal{block: block, start: t.start, end: t.end(), digits: digits, ending: t.endingAt(), last: t.end()}
+	if t.endingSize == 0 { // 5.
 		if k+1 == s.blocks[block].to || s.text[digits] != '.' {
 			return o, false
 		}
 		next := s.tokens[k+1]
-		if n := ordinalLen(next.low); next.kind != tokenWord || n == 0 || n != len(next.low) || s.text[next.start:next.end] != next.low {
+		if n := ordinalLen(next.low); next.kind != tokenWord || n == 0 || n != len(next.low) || s.text[next.start:next.end()] != next.low {
 			return o, false
 		}
-		o.ending, o.last, o.end, o.form = next.start, next.end, next.end, ordinalTwice
+		o.ending, o.last, o.end, o.form = next.start, next.end(), next.end(), ordinalTwice
 		return o, true
 	}
-	if s.text[o.ending:o.last] != t.ending { // capitals belong to a heading
+	if s.text[o.ending:o.last] != s.ending(&t) { // capitals belong to a heading
 		return o, false
 	}
 	switch between := s.text[digits:o.ending]; between {
@@ -109,8 +109,8 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 	default:
 		o.form = ordinalApostrophe
 	}
-	if n := apostropheAt(s.text, t.end); n > 0 {
-		if end := lettersEnd(s.text, t.end+n); ordinalLen(s.text[t.end+n:end]) > 0 {
+	if n := apostropheAt(s.text, t.end()); n > 0 {
+		if end := lettersEnd(s.text, t.end()+n); ordinalLen(s.text[t.end()+n:end]) > 0 {
 			o.end, o.form = end, ordinalTwice
 		}
 	}

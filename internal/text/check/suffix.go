@@ -115,7 +115,7 @@ func (c *checker) suffixes(s *source) {
 				}
 				digits = strings.ReplaceAll(digits, ".", "")
 			}
-			if t.ending == "" || t.kind != tokenNumber && t.kind != tokenMark || !isNumber(digits) {
+			if t.endingSize == 0 || t.kind != tokenNumber && t.kind != tokenMark || !isNumber(digits) {
 				continue
 			}
 			c.suffix(s, i, t, digits, known)
@@ -124,29 +124,28 @@ func (c *checker) suffixes(s *source) {
 }
 
 func (c *checker) suffix(s *source, block int, t token, digits string, known map[string]int) {
-	written := s.text[t.end-len(t.ending) : t.end]
-	if written != t.ending { // capitals belong to a heading
+	at, ending := t.endingAt(), s.ending(&t)
+	if s.text[at:t.end()] != ending { // capitals belong to a heading
 		return
 	}
 	want := lastSpoken(digits).endings()
-	at := t.end - len(t.ending)
 	report := func(rule string, severity Severity, right string) {
-		c.add(s, block, Finding{Rule: rule, Severity: severity, Start: t.start, End: t.end,
-			Params: map[string]string{"text": s.text[t.start:t.end], "fix": s.text[t.start:at] + right},
-			Fix:    &Fix{at, t.end, right}})
+		c.add(s, block, Finding{Rule: rule, Severity: severity, Start: t.start, End: t.end(),
+			Params: map[string]string{"text": s.text[t.start:t.end()], "fix": s.text[t.start:at] + right},
+			Fix:    &Fix{at, t.end(), right}})
 	}
-	if n := ordinalLen(t.ending); n > 0 {
-		if t.ending[:n] != want[caseOrdinal] && isOrdinalTail(t.ending[n:]) {
-			report("suffix.ordinal", Error, want[caseOrdinal]+t.ending[n:])
+	if n := ordinalLen(ending); n > 0 {
+		if ending[:n] != want[caseOrdinal] && isOrdinalTail(ending[n:]) {
+			report("suffix.ordinal", Error, want[caseOrdinal]+ending[n:])
 		}
 		return
 	}
 	for _, w := range want {
-		if t.ending == w {
+		if ending == w {
 			return
 		}
 	}
-	kind, ok := known[t.ending]
+	kind, ok := known[ending]
 	if !ok || apostropheAt(s.text, t.start+numberLen(s.text[t.start:at])) == 0 {
 		return
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,13 +19,35 @@ const (
 	tokenDate                    // 1.5.2024
 )
 
-// token is a word, a number or a sign of a block.
+// token is a word, a number or a sign of a block. A megabyte has 200,000 of them: their size is a part of the time.
 type token struct {
-	start, end int    // bytes of the text, with the ending
+	start      int    // byte of the text
 	low        string // in small letters, without the ending: the word, the digits, what is in the mark
-	ending     string // behind an apostrophe, in small letters
+	size       int32  // bytes of the text, with the ending
+	endingSize uint16 // bytes of the ending, behind an apostrophe
 	kind       tokenKind
 	ordinal    bool // of a number or mark: 5'inci, 5 inci, 5.
+}
+
+func newToken(kind tokenKind, start, end int, low string) token {
+	return token{kind: kind, start: start, size: int32(end - start), low: low}
+}
+
+// end is the byte behind a token and its ending.
+func (t *token) end() int { return t.start + int(t.size) }
+
+// extend takes text behind a token into it, of which the last bytes are its ending. Of an ending of more than 64 KiB,
+// which is none, it keeps the last 64 KiB.
+func (t *token) extend(end, endingSize int) {
+	t.size, t.endingSize = int32(end-t.start), uint16(min(endingSize, math.MaxUint16))
+}
+
+// endingAt is the byte at which the ending begins.
+func (t *token) endingAt() int { return t.end() - int(t.endingSize) }
+
+// ending is the ending of a token in small letters.
+func (s *source) ending(t *token) string {
+	return lang.Lower(s.language, s.text[t.endingAt():t.end()])
 }
 
 // tokensOf appends the tokens of text[from:to].
@@ -40,34 +63,34 @@ func tokensOf(out []token, language lang.Language, text string, from, to int) []
 			out = append(out, withEnding(language, text[:to], t, &i))
 		case c == '(':
 			if inner := markAt(text[:to], i+1); inner > 0 {
-				t := token{kind: tokenMark, start: i, end: inner + 1, low: lang.Lower(language, text[i+1:inner])}
+				t := newToken(tokenMark, i, inner+1, lang.Lower(language, text[i+1:inner]))
 				i = inner + 1
 				out = append(out, withEnding(language, text[:to], t, &i))
 				continue
 			}
-			out = append(out, token{start: i, end: i + 1, low: "("})
+			out = append(out, newToken(tokenSign, i, i+1, "("))
 			i++
 		default:
 			r, size := utf8.DecodeRuneInString(text[i:to])
 			if !unicode.IsLetter(r) {
-				out = append(out, token{start: i, end: i + size, low: text[i : i+size]})
+				out = append(out, newToken(tokenSign, i, i+size, text[i:i+size]))
 				i += size
 				continue
 			}
 			end := lettersEnd(text[:to], i)
 			if end < to && text[end] == ')' && utf8.RuneCountInString(text[i:end]) <= 2 {
-				t := token{kind: tokenMark, start: i, end: end + 1, low: lang.Lower(language, text[i:end])}
+				t := newToken(tokenMark, i, end+1, lang.Lower(language, text[i:end]))
 				i = end + 1
 				out = append(out, withEnding(language, text[:to], t, &i))
 				continue
 			}
-			t := token{kind: tokenWord, start: i, end: end, low: lang.Lower(language, text[i:end])}
+			t := newToken(tokenWord, i, end, lang.Lower(language, text[i:end]))
 			if n := apostropheAt(text[:to], end); n > 0 {
 				if after := lettersEnd(text[:to], end+n); after > end+n {
-					t.ending, t.end = lang.Lower(language, text[end+n:after]), after
+					t.extend(after, after-(end+n))
 				}
 			}
-			i = t.end
+			i = t.end()
 			out = append(out, t)
 		}
 	}
@@ -97,7 +120,7 @@ func markAt(text string, from int) int {
 // numberToken reads digits with what belongs to them, and returns where it stopped.
 func numberToken(text string, from int) (token, int) {
 	if end := dateEnd(text, from); end > 0 {
-		return token{kind: tokenDate, start: from, end: end, low: text[from:end]}, end
+		return newToken(tokenDate, from, end, text[from:end]), end
 	}
 	end := from
 	for end < len(text) && (isDigit(text[end]) ||
@@ -113,7 +136,7 @@ func numberToken(text string, from int) (token, int) {
 	} else if after := lettersEnd(text, end); after > end && utf8.RuneCountInString(text[end:after]) == 1 { // 5a, 5A
 		end = after
 	}
-	return token{kind: tokenNumber, start: from, end: end, low: text[from:end]}, end
+	return newToken(tokenNumber, from, end, text[from:end]), end
 }
 
 // dateEnd returns where a date as 1.5.2024 or 01/05/2024 ends, or 0.
@@ -142,7 +165,7 @@ func withEnding(language lang.Language, text string, t token, i *int) token {
 	if language != lang.Turkish {
 		return t
 	}
-	at := t.end
+	at := t.end()
 	n := apostropheAt(text, at)
 	if n == 0 && at < len(text) && text[at] == ' ' {
 		n = 1
@@ -151,13 +174,15 @@ func withEnding(language lang.Language, text string, t token, i *int) token {
 		word := lang.Lower(lang.Turkish, text[at+n:end])
 		ordinal := ordinalLen(word) > 0
 		if ordinal || n > 1 || n == 1 && text[at] != ' ' {
-			t.end, t.ending, t.ordinal, *i = end, word, ordinal, end
+			t.extend(end, end-(at+n))
+			t.ordinal, *i = ordinal, end
 		}
 		return t
 	}
 	if t.kind == tokenNumber && at+2 < len(text) && text[at] == '.' && text[at+1] == ' ' {
 		if r, _ := utf8.DecodeRuneInString(text[at+2:]); unicode.IsLower(r) {
-			t.end, t.ordinal, *i = at+1, true, at+1
+			t.extend(at+1, 0)
+			t.ordinal, *i = true, at+1
 		}
 	}
 	return t
