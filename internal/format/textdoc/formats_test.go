@@ -103,6 +103,40 @@ func TestRichTextGivesItsText(t *testing.T) {
 	}
 }
 
+func TestFootnotesOfPages(t *testing.T) {
+	const libreOffice = `<p>Bir<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> ve ` +
+		`iki<a class="sdfootnoteanc" name="sdfootnote2anc" href="#sdfootnote2sym"><sup>2</sup></a>.</p><p>Son.</p>` +
+		`<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>` +
+		`Ek: 1/2020</p><p>md. 2</p></div><div id="sdfootnote2"><p class="sdfootnote"><a class="sdfootnotesym" ` +
+		`name="sdfootnote2sym" href="#sdfootnote2anc">2</a>Ek: 2/2020</p></div>`
+	const word = `<p class=MsoNormal>Bir<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span ` +
+		`class=MsoFootnoteReference><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></a> son.` +
+		`</p><div style='mso-element:footnote-list'><hr size=1><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>` +
+		`<a href="#_ftnref1" name="_ftn1" title=""><span><![if !supportFootnotes]>[1]<![endif]></span></a> Ek: 1/2020</p></div></div>`
+	const eu = `<div id="document1"><p class="oj-normal">One (<a id="ntc1-L_1" href="#ntr1-L_1">(<span class="oj-super">1</span>)` +
+		`</a>).</p><hr class="oj-note"/><p class="oj-note"><a id="ntr1-L_1" href="#ntc1-L_1">(<span>1</span>)</a> ` +
+		`OJ L 1, p. 2.</p><p>Done at Brussels.</p></div>`
+	for name, row := range map[string]struct{ page, want string }{
+		"of LibreOffice":          {libreOffice, "Bir[1] ve iki[2].\nSon.\n[1] Ek: 1/2020 md. 2\n[2] Ek: 2/2020"},
+		"of Word":                 {word, "Bir[1] son.\n[1] Ek: 1/2020"},
+		"of the Official Journal": {eu, "One ([1]).\nDone at Brussels.\n[1] OJ L 1, p. 2."},
+		"a table of contents is none": {`<p><a name="c1" href="#s1">1</a> Amaç</p><h2><a name="s1" href="#c1">1</a> Amaç</h2><p>Bir</p>`,
+			"1 Amaç\n1 Amaç\nBir"},
+		"a link that leads back to another place is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#c">1</a> İki</p>`,
+			"Bir 1\n1 İki"},
+		"a number without a text is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#a">1</a></p><p>Üç</p>`,
+			"Bir 1\n1\nÜç"},
+		"words are no mark":               {`<p>Bir <a name="a" href="#b">son</a></p><p><a name="b" href="#a">son</a> İki</p>`, "Bir son\nson İki"},
+		"nothing of an open link is lost": {`<p>Bir <a name="a" href="#b">1<p>Orta<p><a name="b" href="#a">1</a> İki`, "Bir 1\nOrta\n1 İki"},
+		"names that are there twice, in that order": {`<p><a name="a" href="#b">1</a> <a name="a" href="#b">1</a> Bir</p>` +
+			`<p><a name="b" href="#a">1</a> İki</p><p><a name="b" href="#a">1</a> Üç</p>`, "[1] 1 Bir\n1 Üç\n[1] İki"},
+	} {
+		if got := strings.Join(lines(read(t, []byte("<html>"+row.page)).TextTR), "\n"); got != row.want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, row.want)
+		}
+	}
+}
+
 func TestTextsAreReadInTheEncodingsThatPeopleHave(t *testing.T) {
 	const text = "MADDE 1- Bu Yasanın amacı, ölçü ve ağırlık aletlerinin doğru çalışmasını sağlamaktır; ışık ölçerler için İdare " +
 		"ayrıca Tüzük çıkarır ve Şube kurar."

@@ -47,6 +47,9 @@ func (r *reader) readHTML(b []byte) error {
 	h := &page{reader: r, z: html.NewTokenizer(bytes.NewReader(b))}
 	h.z.SetMaxBuf(maxHTMLToken)
 	var err error
+	if h.notes, err = h.findNotes(b); err != nil {
+		return err
+	}
 	r.doc.Blocks, err = h.blocks("")
 	return err
 }
@@ -62,6 +65,13 @@ type page struct {
 	label  string
 	tables int  // that are open
 	raised bool // superscript
+
+	notes        pageNotes
+	inMark       bool   // of a footnote: a link whose text is not taken
+	note         int    // the number of the footnote that is read; 0 for none
+	noteDivision int    // the depth of the division that it is; 0: it is a paragraph
+	divisions    int    // that are open
+	division     string // the identifier of the division that begins here
 }
 
 // htmlList is a list that is open.
@@ -85,14 +95,16 @@ func (h *page) next() (html.TokenType, bool, error) {
 }
 
 // tag reads the name and the attributes of a tag.
-func (h *page) tag() (name string, attributes map[string]string) {
-	b, more := h.z.TagName()
+func (h *page) tag() (name string, attributes map[string]string) { return tagOf(h.z) }
+
+func tagOf(z *html.Tokenizer) (name string, attributes map[string]string) {
+	b, more := z.TagName()
 	name = string(b)
 	for more {
 		var key, value []byte
-		key, value, more = h.z.TagAttr()
+		key, value, more = z.TagAttr()
 		switch string(key) {
-		case "start", "value", "type", "colspan", "hidden":
+		case "start", "value", "type", "colspan", "id", "name", "href":
 			if attributes == nil {
 				attributes = map[string]string{}
 			}
@@ -106,6 +118,11 @@ func (h *page) tag() (name string, attributes map[string]string) {
 func (h *page) flush() {
 	s := h.text.String()
 	h.text.Reset()
+	h.inMark = false
+	if h.note > 0 {
+		h.noteText(s)
+		return
+	}
 	if strings.TrimSpace(s) != "" {
 		h.out = append(h.out, intake.Block{Para: &intake.Para{Label: h.label, Text: s}})
 		h.label = ""
@@ -151,6 +168,12 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 				return nil, err
 			}
 			s := strings.Map(asBlank, html.UnescapeString(string(h.z.Raw())))
+			if strings.TrimSpace(s) != "" {
+				h.division = ""
+			}
+			if h.inMark {
+				continue
+			}
 			if h.raised {
 				s = raise(h.doc, nil, s)
 			}
@@ -173,6 +196,11 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 				return h.out, nil
 			case name == "sup":
 				h.raised = false
+			case name == "a":
+				h.inMark = false
+			case name == "div":
+				h.flush()
+				h.closeDivision()
 			case name == "ol" || name == "ul":
 				h.flush()
 				h.lists = h.lists[:max(0, len(h.lists)-1)]
@@ -199,6 +227,12 @@ func (h *page) open(name string, attributes map[string]string, hasContent bool) 
 		h.doc.Count(intake.Pictures, 1)
 	case name == "sup":
 		h.raised = hasContent
+	case name == "a" && hasContent:
+		h.link(attributes)
+	case name == "div" && hasContent:
+		h.flush()
+		h.divisions++
+		h.division = attributes["id"]
 	case name == "ol", name == "ul":
 		h.flush()
 		start := -1
