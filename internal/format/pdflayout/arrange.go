@@ -26,6 +26,7 @@ func (l *layout) arrange() {
 		}
 	}
 	l.dropHeaders()
+	l.findForms()
 	l.margin()
 	l.findHalf()
 	texts := l.languages()

@@ -138,6 +138,43 @@ func edges(lines []line) (left, right float64) {
 	return left, right
 }
 
+// pageForm is the height of a page and the edges of its lines, in points.
+type pageForm struct{ height, left, right int }
+
+func (l *layout) formOf(lines []line) pageForm {
+	left, right := edges(lines)
+	return pageForm{int(l.heights[lines[0].page]), int(left), int(right)}
+}
+
+// findForms counts the pages of each form.
+func (l *layout) findForms() {
+	l.forms = map[pageForm]int{}
+	for _, p := range l.pages {
+		if len(p) > 0 {
+			l.forms[l.formOf(p)]++
+		}
+	}
+}
+
+// fullRight is where the lines of a page would end if they were full: all of them can be short, as in a list of names.
+// It is where those of most pages of the same height end that do not begin further to the right.
+func (l *layout) fullRight(lines []line) float64 {
+	page := l.formOf(lines)
+	ends := map[int]int{}
+	for form, n := range l.forms {
+		if form.height == page.height && form.left <= page.left+1 {
+			ends[form.right] += n
+		}
+	}
+	most, right := 1, 0
+	for end, n := range ends {
+		if n > most || n == most && n > 1 && end < right {
+			most, right = n, end
+		}
+	}
+	return float64(right)
+}
+
 // columns finds the gutter of a page, which few lines cross, and reads its lines in order.
 func (l *layout) columns(lines []line) []line {
 	if len(lines) == 0 {
@@ -163,8 +200,12 @@ func (l *layout) columns(lines []line) []line {
 				return l.twoColumns(lines, l.half, left, right)
 			}
 		}
+		full := right
+		if l.half == 0 {
+			full = max(right, l.fullRight(lines))
+		}
 		for i := range lines {
-			lines[i].colL, lines[i].colR = left, right
+			lines[i].colL, lines[i].colR = left, full
 			l.oneLine(&lines[i])
 		}
 		return lines

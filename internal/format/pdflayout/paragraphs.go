@@ -225,19 +225,31 @@ func firstLetter(s string) rune {
 // follows tells whether a mark is the next one after the last of its kind.
 func (l *layout) follows(m string) bool {
 	k, n := markValue(m)
-	return k != "" && (n == 1 || l.lastMark[k]+1 == n)
+	last := l.lastMark[k]
+	if k == "" || n <= last && n > 1 {
+		return false
+	}
+	if n == 1 || n == last+1 {
+		return true
+	}
+	return k == letterMark && strings.Trim(string(lettersOfMarks[last:n-1]), "çğıöşüqwx") == ""
 }
 
-// markValue gives the kind of a mark and its place in the order.
+// lettersOfMarks are the letters of Turkish and English points in one order. A Turkish list leaves out q, w and x, and
+// one whose letters were given by a word processor ç, ğ, ı, ö, ş and ü.
+var lettersOfMarks = []rune("abcçdefgğhıijklmnoöpqrsştuüvwxyz")
+
+const letterMark = "l"
+
+// markValue gives the kind of a mark and its place in the order, from 1.
 func markValue(m string) (kind string, n int) {
 	t := strings.Trim(m, " ().")
 	if v, err := strconv.Atoi(t); err == nil {
 		return "n" + strings.Trim(m, " 0123456789"), v
 	}
-	const tr = "abcçdefgğhıijklmnoöprsştuüvyz"
 	if rs := []rune(t); len(rs) == 1 {
-		if i := strings.IndexRune(tr, unicode.ToLower(rs[0])); i >= 0 {
-			return "l", utf8.RuneCountInString(tr[:i]) + 1
+		if i := slices.Index(lettersOfMarks, unicode.ToLower(rs[0])); i >= 0 {
+			return letterMark, i + 1
 		}
 	}
 	return "", 0

@@ -46,7 +46,8 @@ type layout struct {
 	doc        *intake.Document
 	pages      [][]line
 	heights    []float64
-	body       float64 // size of most letters
+	forms      map[pageForm]int // how many pages have each
+	body       float64          // size of most letters
 	vocabulary map[string]int
 	footnotes  []footnote
 	noteAt     map[notePlace]int // in footnotes; the first of a place

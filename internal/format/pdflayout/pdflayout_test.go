@@ -63,6 +63,55 @@ func TestLinesOfDifferentLengthsBecomeParagraphs(t *testing.T) {
 	}
 }
 
+// The lines of a list are all short on a page of their own: other pages say where full lines end.
+func TestALineOfAPageOfShortOnesEndsItsParagraph(t *testing.T) {
+	t.Parallel()
+	var pages []Page
+	var want []string
+	for i := range 3 {
+		p := Page{Width: 300, Height: 400}
+		if i == 2 {
+			for k, text := range []string{"Uzman yardimcisi", "9", "Memur", "12"} {
+				p.set(35, 300-12*float64(k), 10, text)
+				want = append(want, text)
+			}
+		} else {
+			p.set(20, 300, 10, "Kurum basvuruyu otuz gun icinde sonuclandirir ve")
+			p.set(20, 288, 10, "bildirir.")
+			want = append(want, "Kurum basvuruyu otuz gun icinde sonuclandirir ve bildirir.")
+		}
+		pages = append(pages, p)
+	}
+	if got := arranged(pages...); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// A full line that ends with a comma is followed by the next point if its letter is next, in either alphabet.
+func TestPointsWithTheLettersOfEitherAlphabet(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		first, second string
+		joined        bool
+	}{
+		"the next letter of both alphabets":   {"a)", "b)", false},
+		"a Turkish letter":                    {"c)", "ç)", false},
+		"a Turkish letter is left out":        {"c)", "d)", false},
+		"the other one behind g":              {"g)", "h)", false},
+		"a letter that only English has":      {"p)", "q)", false},
+		"a letter that is left out in both":   {"b)", "d)", true},
+		"an earlier letter":                   {"d)", "b)", true},
+		"the first letter begins a list anew": {"d)", "a)", false},
+	} {
+		p := Page{Width: 300, Height: 400}
+		p.set(20, 300, 10, test.first+" Kurum basvuruyu otuz gunde karara baglayarak,")
+		p.set(20, 288, 10, test.second+" bildirir,")
+		if got := arranged(p); (len(got) == 1) != test.joined {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // marginTable is a page of articles, each with a heading of two lines in the margin beside its own first two lines.
 func marginTable(first int, lastHeading string) Page {
 	p := Page{Width: 595, Height: 842}
