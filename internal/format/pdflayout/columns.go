@@ -32,7 +32,36 @@ func (l *layout) findHalf() {
 	if len(l.halves)*2 > len(l.pages) {
 		slices.Sort(l.halves)
 		l.half = l.halves[len(l.halves)/2]
+		l.findLeftEnd()
 	}
+}
+
+// findLeftEnd finds where the lines of the left column end on most pages.
+func (l *layout) findLeftEnd() {
+	ends := map[int]int{}
+	for _, p := range l.pages {
+		end := 0.0
+		for _, ln := range p {
+			for _, f := range ln.runs {
+				if sideOf(f.x0, f.x1, l.half) == before {
+					end = max(end, f.x1)
+				}
+			}
+		}
+		ends[int(end)]++
+	}
+	l.leftEnd = usualEnd(ends)
+}
+
+// usualEnd returns the most frequent of some ends of lines, or 0 if none is there twice.
+func usualEnd(ends map[int]int) float64 {
+	most, end := 1, 0
+	for e, n := range ends {
+		if n > most || n == most && n > 1 && e < end {
+			most, end = n, e
+		}
+	}
+	return float64(end)
 }
 
 // margin looks over all pages for a narrow column of headings on the left.
@@ -166,13 +195,7 @@ func (l *layout) fullRight(lines []line) float64 {
 			ends[form.right] += n
 		}
 	}
-	most, right := 1, 0
-	for end, n := range ends {
-		if n > most || n == most && n > 1 && end < right {
-			most, right = n, end
-		}
-	}
-	return float64(right)
+	return usualEnd(ends)
 }
 
 // columns finds the gutter of a page, which few lines cross, and reads its lines in order.
@@ -326,6 +349,7 @@ func justified(ln *line) bool {
 // twoColumns reads the left column and then the right one, between lines that cross.
 func (l *layout) twoColumns(lines []line, cut, left, right float64) []line {
 	var out, a, b []line
+	full := max(right, l.fullRight(lines))
 	flush := func() {
 		sub := func(c []line, lo, hi float64) {
 			if len(c) == 0 {
@@ -337,7 +361,10 @@ func (l *layout) twoColumns(lines []line, cut, left, right float64) []line {
 			}
 			out = append(out, c...)
 		}
-		lo, hi := left, float64(0)
+		lo, hi := left, 0.0
+		if cut > l.leftEnd {
+			hi = l.leftEnd
+		}
 		for _, ln := range a {
 			hi = max(hi, ln.x1)
 		}
@@ -346,7 +373,7 @@ func (l *layout) twoColumns(lines []line, cut, left, right float64) []line {
 		for _, ln := range b {
 			lo = min(lo, ln.x0)
 		}
-		sub(b, lo, right)
+		sub(b, lo, full)
 		a, b = nil, nil
 	}
 	for _, ln := range lines {

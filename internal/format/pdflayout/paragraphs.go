@@ -130,6 +130,9 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 			return false
 		}
 	}
+	if short && bareHead.MatchString(strings.TrimSpace(so)) {
+		return false // MADDE 9- in a line of its own
+	}
 	if division.MatchString(so) || division.MatchString(s) && len(s) < 40 {
 		return false
 	}

@@ -59,7 +59,7 @@ type layout struct {
 	ragged          bool    // lines end where the next word did not fit
 	probing         bool
 	halves          []float64
-	half            float64 // between two columns, on most pages
+	half, leftEnd   float64 // between two columns, and where the left one ends, on most pages
 }
 
 // Arrange adds the paragraphs of pages to a document.
