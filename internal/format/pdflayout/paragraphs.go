@@ -65,13 +65,21 @@ func (l *layout) paragraphs(all []line) {
 		}
 		ln.text = l.withMarks(ln)
 		if ln.margin != "" {
-			// a heading begins beside its article, and may go on beside the next lines
-			if articleMark.MatchString(ln.text+" ") || len(margin) == 0 {
+			opens := articleMark.MatchString(ln.text + " ")
+			// A heading that is higher than its article ends beside the next one.
+			endsHere := opens && len(margin) > 0 && unicode.IsLower(firstLetter(ln.margin))
+			if endsHere {
+				margin = append(margin, ln.margin)
+			}
+			// A heading begins beside its article, and may go on beside the next lines.
+			if opens || len(margin) == 0 {
 				flush()
 				flushMargin()
 				at = len(l.doc.Blocks)
 			}
-			margin = append(margin, ln.margin)
+			if !endsHere {
+				margin = append(margin, ln.margin)
+			}
 			if ln.text == "" {
 				continue
 			}
@@ -164,6 +172,9 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 			return false
 		}
 		return !(unicode.IsUpper(r) && indent > a.size*0.9)
+	}
+	if last == ',' && lineMark.MatchString(so) && space > firstWord(b)+0.2*width {
+		return false // the last point of a list, and the words that all of them belong to
 	}
 	if short && !(unicode.IsLower(r) || last == ',' || last == '-' || last == '\u00ad') {
 		return false

@@ -157,6 +157,73 @@ func TestHeadingsInTheMarginStandBeforeTheirArticles(t *testing.T) {
 	}
 }
 
+// The row of an article can be as high as its heading: the next article then begins beside the last line of it.
+func TestAHeadingThatIsHigherThanItsArticleEndsBesideTheNextOne(t *testing.T) {
+	t.Parallel()
+	p := marginTable(1, "Basvuru")
+	p.set(60, 340, 10, "Kuruma")
+	p.set(150, 340, 10, "11.")
+	p.set(210, 340, 10, "Karar kesindir.")
+	p.set(60, 328, 10, "uygulanacak")
+	p.set(60, 316, 10, "hukumler")
+	p.set(150, 316, 10, "12.")
+	p.set(210, 316, 10, "Yurutme yetkisi kurumundur.")
+	p.set(60, 304, 10, "Yururluk")
+	p.set(150, 304, 10, "13.")
+	p.set(210, 304, 10, "Hemen.")
+	want := []string{"Kuruma uygulanacak hukumler", "11. Karar kesindir.", "12. Yurutme yetkisi kurumundur.", "Yururluk", "13. Hemen."}
+	if got := arranged(p); len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {
+		t.Errorf("%q", got[max(0, len(got)-len(want)):])
+	}
+}
+
+// The words that belong to all points of a list are a paragraph behind the last one: they would have fitted into its line.
+func TestWordsBehindAListAreAParagraph(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		last string
+		want int
+	}{
+		"they would have fitted":              {"b) kayit tutmak,", 3},
+		"they would not have fitted":          {"b) her yil ilgili kurumlara yazili rapor vermek,", 2},
+		"the last point does not end as such": {"b) kayit tutmak ve", 2},
+	} {
+		p := Page{Width: 300, Height: 400}
+		p.set(20, 300, 10, "a) Kurum kayitlari her yil inceleyerek denetlemek,")
+		p.set(20, 288, 10, test.last)
+		p.set(20, 276, 10, "zorundadir.")
+		if got := arranged(p); len(got) != test.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// The same holds for the columns of a page.
+func TestALineOfAColumnOfShortOnesEndsItsParagraph(t *testing.T) {
+	t.Parallel()
+	const full = "Kurum basvuruyu otuz gun icinde ve"
+	var pages []Page
+	for i := range 4 {
+		p := Page{Width: 500, Height: 400}
+		for k := range 6 {
+			y := 300 - 12*float64(k)
+			if left := []string{"Uzman yardimcisi", "9", "Memur", "12", "Sofor", "3"}; i == 3 {
+				p.set(20, y, 10, left[k])
+			} else {
+				p.set(20, y, 10, full)
+			}
+			p.set(240, y, 10, full)
+		}
+		pages = append(pages, p)
+	}
+	got := arranged(pages...)
+	for _, want := range []string{"9", "Memur", "12", "Sofor", "3"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("no paragraph %q: %q", want, got)
+		}
+	}
+}
+
 // In a table of an article, sentences begin where the text begins, not where its number does.
 func TestASentenceBesideItsNumberIsNoNewParagraph(t *testing.T) {
 	t.Parallel()
