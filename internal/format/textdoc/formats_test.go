@@ -113,13 +113,16 @@ func TestFootnotesOfPages(t *testing.T) {
 		`class=MsoFootnoteReference><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></a> son.` +
 		`</p><div style='mso-element:footnote-list'><hr size=1><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>` +
 		`<a href="#_ftnref1" name="_ftn1" title=""><span><![if !supportFootnotes]>[1]<![endif]></span></a> Ek: 1/2020</p></div></div>`
-	const eu = `<div id="document1"><p class="oj-normal">One (<a id="ntc1-L_1" href="#ntr1-L_1">(<span class="oj-super">1</span>)` +
-		`</a>).</p><hr class="oj-note"/><p class="oj-note"><a id="ntr1-L_1" href="#ntc1-L_1">(<span>1</span>)</a> ` +
+	const journal = `<div id="document1"><p class="oj-normal">One<a id="ntc1-L_1" href="#ntr1-L_1">(<span class="oj-super">1</span>)` +
+		`</a>.</p><hr class="oj-note"/><p class="oj-note"><a id="ntr1-L_1" href="#ntc1-L_1">(<span>1</span>)</a> ` +
 		`OJ L 1, p. 2.</p><p>Done at Brussels.</p></div>`
+	const consolidated = `<p>One (<a href="#E0001" id="src.E0001"><span class="superscript">1</span></a>), and more.</p>` +
+		"<p class=\"footnote\">(<a href=\"#src.E0001\" id=\"E0001\">\n <span>1</span>\n</a>)\n  OJ L 1, p. 2.</p>"
 	for name, row := range map[string]struct{ page, want string }{
 		"of LibreOffice":          {libreOffice, "Bir[1] ve iki[2].\nSon.\n[1] Ek: 1/2020 md. 2\n[2] Ek: 2/2020"},
 		"of Word":                 {word, "Bir[1] son.\n[1] Ek: 1/2020"},
-		"of the Official Journal": {eu, "One ([1]).\nDone at Brussels.\n[1] OJ L 1, p. 2."},
+		"of the Official Journal": {journal, "One[1].\nDone at Brussels.\n[1] OJ L 1, p. 2."},
+		"of a consolidated act":   {consolidated, "One [1], and more.\n[1] OJ L 1, p. 2."},
 		"a table of contents is none": {`<p><a name="c1" href="#s1">1</a> Amaç</p><h2><a name="s1" href="#c1">1</a> Amaç</h2><p>Bir</p>`,
 			"1 Amaç\n1 Amaç\nBir"},
 		"a link that leads back to another place is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#c">1</a> İki</p>`,

@@ -51,6 +51,7 @@ func (r *reader) readHTML(b []byte) error {
 		return err
 	}
 	r.doc.Blocks, err = h.blocks("")
+	h.endNote()
 	return err
 }
 
@@ -67,8 +68,11 @@ type page struct {
 	raised bool // superscript
 
 	notes        pageNotes
-	inMark       bool   // of a footnote: a link whose text is not taken
-	note         int    // the number of the footnote that is read; 0 for none
+	inMark       bool // of a footnote: a link whose text is not taken
+	opened       bool // a bracket, at the end of the text so far
+	closing      bool // it was before the mark, which has brackets of its own: the next text begins with the other one
+	note         int  // the number of the footnote that is read; 0 for none
+	noteLines    []string
 	noteDivision int    // the depth of the division that it is; 0: it is a paragraph
 	divisions    int    // that are open
 	division     string // the identifier of the division that begins here
@@ -114,11 +118,21 @@ func tagOf(z *html.Tokenizer) (name string, attributes map[string]string) {
 	return name, attributes
 }
 
+// write adds text to the paragraph. A bracket at its end waits for what follows: that can be the mark of a footnote.
+func (h *page) write(s string) {
+	if h.opened {
+		h.text.WriteByte('(')
+	}
+	s, h.opened = strings.CutSuffix(s, "(")
+	h.text.WriteString(s)
+}
+
 // flush ends a paragraph.
 func (h *page) flush() {
+	h.write("")
 	s := h.text.String()
 	h.text.Reset()
-	h.inMark = false
+	h.inMark, h.closing = false, false
 	if h.note > 0 {
 		h.noteText(s)
 		return
@@ -174,10 +188,13 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 			if h.inMark {
 				continue
 			}
+			if h.closing {
+				s, h.closing = strings.TrimPrefix(s, ")"), false
+			}
 			if h.raised {
 				s = raise(h.doc, nil, s)
 			}
-			h.text.WriteString(s)
+			h.write(s)
 		case html.StartTagToken, html.SelfClosingTagToken:
 			name, attributes := h.tag()
 			if end != "" && (name == "td" || name == "th" || name == "tr") {
@@ -222,7 +239,7 @@ func (h *page) open(name string, attributes map[string]string, hasContent bool) 
 			return h.skip(name)
 		}
 	case name == "br":
-		h.text.WriteByte('\n')
+		h.write("\n")
 	case name == "img":
 		h.doc.Count(intake.Pictures, 1)
 	case name == "sup":

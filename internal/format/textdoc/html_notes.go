@@ -13,6 +13,9 @@ import (
 // maxNoteMark is how long the content of a link can be that is the mark of a footnote, in bytes: (12), [iii].
 const maxNoteMark = 12
 
+// aroundNoteMark are the letters that can be around the mark of a footnote, in its link or outside of it.
+const aroundNoteMark = " \t\r\n()[]"
+
 // noteLink is a link within a page that has a name of its own.
 type noteLink struct {
 	names  []string // its id and its name
@@ -83,7 +86,7 @@ func (h *page) noteLinks(b []byte) (links []noteLink, err error) {
 			return links, nil
 		case html.TextToken:
 			raw := z.Raw()
-			if len(bytes.TrimSpace(raw)) == 0 {
+			if len(bytes.Trim(raw, aroundNoteMark)) == 0 {
 				continue
 			}
 			switch {
@@ -109,13 +112,13 @@ func (h *page) noteLinks(b []byte) (links []noteLink, err error) {
 					continue
 				}
 				if len(links) == 2*maxNotes {
-					return nil, refuse(ReasonLarge, "more than %d links within the page", 2*maxNotes)
+					return nil, nil // a page of links, whose footnotes stay where they are
 				}
 				links = append(links, l)
 				at = len(links) - 1
 				content.Reset()
 			case name == "a" && at >= 0:
-				links[at].mark = strings.Trim(content.String(), " \t\r\n()[]")
+				links[at].mark = strings.Trim(content.String(), aroundNoteMark)
 				if !written && !heading {
 					last = at
 				}
@@ -155,12 +158,18 @@ func (h *page) link(attributes map[string]string) {
 	name := l.names[0]
 	if n := h.notes.marks[name]; n > 0 {
 		delete(h.notes.marks, name)
-		h.text.WriteString(intake.NoteMark(n))
+		h.closing, h.opened = h.opened, false
+		h.write(intake.NoteMark(n))
 		h.inMark = true
 	} else if n := h.notes.bodies[name]; n > 0 {
 		delete(h.notes.bodies, name)
+		if strings.Trim(h.text.String(), aroundNoteMark) == "" {
+			h.text.Reset()
+			h.opened = false
+		}
 		h.flush()
-		h.note, h.inMark, h.noteDivision = n, true, 0
+		h.endNote()
+		h.note, h.inMark = n, true
 		if h.division != "" && strings.Contains(name, h.division) {
 			h.noteDivision = h.divisions
 		}
@@ -169,8 +178,8 @@ func (h *page) link(attributes map[string]string) {
 
 // closeDivision ends a division, and with it the footnote that it is.
 func (h *page) closeDivision() {
-	if h.note > 0 && h.divisions == h.noteDivision {
-		h.note = 0
+	if h.divisions == h.noteDivision {
+		h.endNote()
 	}
 	h.divisions = max(0, h.divisions-1)
 	h.division = ""
@@ -178,9 +187,22 @@ func (h *page) closeDivision() {
 
 // noteText takes a paragraph of a footnote. What is not an element of its own has one paragraph.
 func (h *page) noteText(s string) {
-	note := &h.doc.Notes[h.note-1]
-	*note = strings.TrimSpace(*note + " " + strings.Join(strings.Fields(s), " "))
-	if h.noteDivision == 0 {
-		h.note = 0
+	s = strings.Join(strings.Fields(s), " ")
+	if len(h.noteLines) == 0 {
+		s = strings.TrimLeft(s, ")] ")
 	}
+	if s != "" {
+		h.noteLines = append(h.noteLines, s)
+	}
+	if h.noteDivision == 0 {
+		h.endNote()
+	}
+}
+
+// endNote ends the footnote that is read, if there is one.
+func (h *page) endNote() {
+	if h.note > 0 {
+		h.doc.Notes[h.note-1] = strings.Join(h.noteLines, " ")
+	}
+	h.note, h.noteDivision, h.noteLines = 0, 0, nil
 }
