@@ -123,6 +123,10 @@ func TestFootnotesOfPages(t *testing.T) {
 		"of Word":                 {word, "Bir[1] son.\n[1] Ek: 1/2020"},
 		"of the Official Journal": {journal, "One[1].\nDone at Brussels.\n[1] OJ L 1, p. 2."},
 		"of a consolidated act":   {consolidated, "One [1], and more.\n[1] OJ L 1, p. 2."},
+		"brackets with more in them stay": {`<p>Bir (<a name="a" href="#b">1</a> ve <a name="c" href="#d">2</a>) iki</p>` +
+			`<p><a name="b" href="#a">1</a> Ek</p><p><a name="d" href="#c">2</a> Son</p>`, "Bir ([1] ve [2]) iki\n[1] Ek\n[2] Son"},
+		"a list in a note": {`<p>Bir<a name="n1" href="#s1">1</a></p><div id="s"><p><a name="s1" href="#n1">1</a> Ek:<ol><li>a<li>b</ol>` +
+			`</div><p>Son`, "Bir[1]\nSon\n[1] Ek: 1. a 2. b"},
 		"a table of contents is none": {`<p><a name="c1" href="#s1">1</a> Amaç</p><h2><a name="s1" href="#c1">1</a> Amaç</h2><p>Bir</p>`,
 			"1 Amaç\n1 Amaç\nBir"},
 		"a link that leads back to another place is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#c">1</a> İki</p>`,

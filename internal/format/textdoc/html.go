@@ -68,10 +68,10 @@ type page struct {
 	raised bool // superscript
 
 	notes        pageNotes
-	inMark       bool // of a footnote: a link whose text is not taken
-	opened       bool // a bracket, at the end of the text so far
-	closing      bool // it was before the mark, which has brackets of its own: the next text begins with the other one
-	note         int  // the number of the footnote that is read; 0 for none
+	inMark       bool   // of a footnote: a link whose text is not taken
+	opened       bool   // a bracket, at the end of the text so far
+	mark         string // of the footnote behind that bracket
+	note         int    // the number of the footnote that is read; 0 for none
 	noteLines    []string
 	noteDivision int    // the depth of the division that it is; 0: it is a paragraph
 	divisions    int    // that are open
@@ -118,10 +118,18 @@ func tagOf(z *html.Tokenizer) (name string, attributes map[string]string) {
 	return name, attributes
 }
 
-// write adds text to the paragraph. A bracket at its end waits for what follows: that can be the mark of a footnote.
+// write adds text to the paragraph. A bracket at its end waits for what follows: around the mark of a footnote, which
+// has brackets of its own, there are none.
 func (h *page) write(s string) {
 	if h.opened {
-		h.text.WriteByte('(')
+		rest, closed := strings.CutPrefix(s, ")")
+		if h.mark != "" && closed {
+			s = rest
+		} else {
+			h.text.WriteByte('(')
+		}
+		h.text.WriteString(h.mark)
+		h.mark = ""
 	}
 	s, h.opened = strings.CutSuffix(s, "(")
 	h.text.WriteString(s)
@@ -132,7 +140,7 @@ func (h *page) flush() {
 	h.write("")
 	s := h.text.String()
 	h.text.Reset()
-	h.inMark, h.closing = false, false
+	h.inMark = false
 	if h.note > 0 {
 		h.noteText(s)
 		return
@@ -187,9 +195,6 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 			}
 			if h.inMark {
 				continue
-			}
-			if h.closing {
-				s, h.closing = strings.TrimPrefix(s, ")"), false
 			}
 			if h.raised {
 				s = raise(h.doc, nil, s)

@@ -158,9 +158,12 @@ func (h *page) link(attributes map[string]string) {
 	name := l.names[0]
 	if n := h.notes.marks[name]; n > 0 {
 		delete(h.notes.marks, name)
-		h.closing, h.opened = h.opened, false
-		h.write(intake.NoteMark(n))
 		h.inMark = true
+		if mark := intake.NoteMark(n); h.opened {
+			h.mark += mark
+		} else {
+			h.write(mark)
+		}
 	} else if n := h.notes.bodies[name]; n > 0 {
 		delete(h.notes.bodies, name)
 		if strings.Trim(h.text.String(), aroundNoteMark) == "" {
@@ -187,7 +190,8 @@ func (h *page) closeDivision() {
 
 // noteText takes a paragraph of a footnote. What is not an element of its own has one paragraph.
 func (h *page) noteText(s string) {
-	s = strings.Join(strings.Fields(s), " ")
+	s = strings.Join(strings.Fields(h.label+" "+s), " ")
+	h.label = ""
 	if len(h.noteLines) == 0 {
 		s = strings.TrimLeft(s, ")] ")
 	}
