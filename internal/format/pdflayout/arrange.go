@@ -89,8 +89,15 @@ func (l *layout) rowsAndNotes(all []line) {
 	}
 }
 
-// isSmall reports whether a line has the letters of footnotes.
-func (l *layout) isSmall(ln *line) bool { return ln.size < l.body*0.93 && ln.size > 1 }
+// isSmall reports whether a line has the letters of footnotes. The number of a footnote can be as large as the text.
+func (l *layout) isSmall(ln *line) bool {
+	letters, sizes := 0, 0.0
+	for _, f := range ln.runs {
+		letters += f.letters
+		sizes += f.sizes
+	}
+	return letters > 0 && sizes < l.body*0.93*float64(letters)
+}
 
 // dropHeaders takes away what comes again at the head or foot of pages.
 func (l *layout) dropHeaders() {

@@ -52,6 +52,10 @@ func pageLines(p *Page, no int) []line {
 				}
 				cur.x1 = max(cur.x1, g.X+g.Width)
 				lastEnd = g.X + g.Width
+				if !raised {
+					cur.letters++
+					cur.sizes += g.Size
+				}
 				if g.Size > cur.size && !raised {
 					if g.Size > cur.size*1.2 { // the first was a raised one
 						cur.y = g.Y
@@ -65,7 +69,7 @@ func pageLines(p *Page, no int) []line {
 			continue
 		}
 		// Letters of turned text can have a negative width; a run has none.
-		cur = &run{x0: g.X, x1: g.X + max(0, g.Width), y: g.Y, size: g.Size, bold: g.Bold}
+		cur = &run{x0: g.X, x1: g.X + max(0, g.Width), y: g.Y, size: g.Size, bold: g.Bold, letters: 1, sizes: g.Size}
 		text.WriteString(g.Text)
 		lastEnd = g.X + g.Width
 	}

@@ -21,9 +21,11 @@ type Letter struct {
 
 // run is letters on one line without a wide gap. A raised letter has the sign \x01 before it.
 type run struct {
-	x0, x1, y, size float64
+	x0, x1, y, size float64 // the size of its largest letter
 	text            string
 	bold            bool
+	letters         int     // that are not raised
+	sizes           float64 // the sum of theirs
 }
 
 // line is runs on one base line.

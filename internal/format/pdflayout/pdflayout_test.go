@@ -369,6 +369,31 @@ func TestEachPageHasItsOwnFootnotes(t *testing.T) {
 	}
 }
 
+// A word processor can write the number of a footnote in letters of the text.
+func TestTheNumberOfAFootnoteCanBeLarge(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		set   func(p *Page)
+		notes int
+	}{
+		"a large number":            {func(p *Page) { p.set(20, 60, 10, "1"); p.set(28, 60, 8, "Not: karar demektir.") }, 1},
+		"a number of its own size":  {func(p *Page) { p.set(20, 60, 8, "1 Not: karar demektir.") }, 1},
+		"a line of text":            {func(p *Page) { p.set(20, 60, 10, "Karar kesindir.") }, 0},
+		"a line with raised digits": {func(p *Page) { p.set(20, 60, 10, "5 m"); p.noted(35, 60, "2") }, 0},
+	} {
+		p := Page{Width: 400, Height: 400}
+		p.set(20, 300, 10, "Kurul karar verir")
+		p.noted(105, 300, "1")
+		p.set(20, 288, 10, "ve bunu otuz gun icinde yazili olarak bildirir.")
+		test.set(&p)
+		doc := &intake.Document{}
+		Arrange(doc, []Page{p})
+		if len(doc.Notes) != test.notes {
+			t.Errorf("%s: %q", name, doc.Notes)
+		}
+	}
+}
+
 // The footnotes of a table of two languages are over the whole page.
 func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
 	t.Parallel()
