@@ -130,6 +130,7 @@ func (l *layout) joins(a, b *line, so string, usual float64) bool {
 	if m := lineMark.FindString(s); m != "" {
 		// a number at the start of a line may belong to the sentence: 12 nci, (3) fıkrası
 		switch {
+		case !short && m == s && strings.HasPrefix(m, "["): // the mark of a note, for which the line had no room
 		case short, strings.ContainsRune(".:;", last), b.x0 > b.colL+0.8*b.size:
 			return false
 		case sentenceGoesOn.MatchString(strings.TrimSpace(so)):

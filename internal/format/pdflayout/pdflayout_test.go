@@ -38,6 +38,26 @@ func TestLinesBecomeParagraphs(t *testing.T) {
 	}
 }
 
+// The mark of a note that had no room behind its sentence begins no note.
+func TestTheMarkOfANoteInALineOfItsOwn(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		second string
+		want   []string
+	}{
+		"a mark": {"[6]", []string{"(1) Kayitlar dairede saklanir ve denetlenir. [6]", "(2) Kurul karar verir."}},
+		"a note": {"[6] Ek: 1/2020.", []string{"(1) Kayitlar dairede saklanir ve denetlenir.", "[6] Ek: 1/2020.", "(2) Kurul karar verir."}},
+	} {
+		p := Page{Width: 300, Height: 400}
+		p.set(20, 300, 10, "(1) Kayitlar dairede saklanir ve denetlenir.")
+		p.set(20, 288, 10, test.second)
+		p.set(20, 276, 10, "(2) Kurul karar verir.")
+		if got := arranged(p); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // Lines of different lengths end where the next word did not fit; a paragraph ends where it would have fitted.
 func TestLinesOfDifferentLengthsBecomeParagraphs(t *testing.T) {
 	t.Parallel()
