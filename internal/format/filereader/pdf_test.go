@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"testing"
+	"time"
 
 	"lls/internal/format/pdfread/pdfreadtest"
 	"lls/internal/format/textdoc"
@@ -55,5 +56,7 @@ func prepared(t *testing.T, command string) *Reader {
 	if err := New([]string{os.Args[0], "read-file"}, cache).PreparePDF(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return New([]string{os.Args[0], command}, cache)
+	r := New([]string{os.Args[0], command}, cache)
+	r.timeout = time.Minute // the machine of a test is busy
+	return r
 }
