@@ -215,6 +215,11 @@ func (m *marginWriter) row(row Row) {
 	for _, c := range rest {
 		if s := cellText(c); s != "" {
 			if articleMark.MatchString(s) {
+				// A heading that is higher than its article ends beside the next one.
+				if first, _ := utf8.DecodeRuneInString(head); len(m.heading) > 0 && isLower(first) {
+					m.heading = append(m.heading, Lines(row.Cells[0].Blocks)...)
+					head = ""
+				}
 				m.flush()
 				m.at = len(m.out)
 			}

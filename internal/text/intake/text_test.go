@@ -46,6 +46,20 @@ func TestHeadingsInTheMarginAreBeforeTheirArticles(t *testing.T) {
 // lines are the lines but blank ones.
 func lines(s string) string { return strings.ReplaceAll(s, "\n\n", "\n") }
 
+// The row of an article can be as high as its heading, which then ends in the row of the next article.
+func TestAHeadingThatIsHigherThanItsArticleEndsInTheNextRow(t *testing.T) {
+	doc := table(
+		[]string{"Kurum hakkında", "21.", "", long},
+		[]string{"uygulanmayacak", "", "(2)", long},
+		[]string{"hükümler", "22.", "", long},
+		[]string{"Yürürlük", "23.", "", long},
+	)
+	want := "Kurum hakkında uygulanmayacak hükümler\n21. " + long + "\n(2) " + long + "\n22. " + long + "\nYürürlük\n23. " + long
+	if got := lines(doc.Text(intake.Options{}).TextTR); got != want {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestATableOfTwoLanguagesGivesTwoTexts(t *testing.T) {
 	rows := [][]string{
 		{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için bir rapor hazırlanır.",
