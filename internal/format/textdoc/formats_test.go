@@ -2,6 +2,7 @@ package textdoc_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -103,40 +104,49 @@ func TestRichTextGivesItsText(t *testing.T) {
 	}
 }
 
+// link is a link within a page.
+func link(name, target, text string) string {
+	return fmt.Sprintf(`<a name="%s" href="#%s">%s</a>`, name, target, text)
+}
+
 func TestFootnotesOfPages(t *testing.T) {
-	const libreOffice = `<p>Bir<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> ve ` +
-		`iki<a class="sdfootnoteanc" name="sdfootnote2anc" href="#sdfootnote2sym"><sup>2</sup></a>.</p><p>Son.</p>` +
-		`<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>` +
-		`Ek: 1/2020</p><p>md. 2</p></div><div id="sdfootnote2"><p class="sdfootnote"><a class="sdfootnotesym" ` +
-		`name="sdfootnote2sym" href="#sdfootnote2anc">2</a>Ek: 2/2020</p></div>`
+	mark, number := link("a", "b", "1"), link("b", "a", "1") // a footnote
+	const libreOffice = `<p>Bir<A CLASS="sdfootnoteanc" NAME="sdfootnote1anc" HREF="#sdfootnote1sym"><sup>1</sup></A> ` +
+		`ve iki<A CLASS="sdfootnoteanc" NAME="sdfootnote2anc" HREF="#sdfootnote2sym"><sup>2</sup></A>.</p><p>Son.</p>` +
+		`<div id="sdfootnote1"><p class="sdfootnote"><A CLASS="sdfootnotesym" NAME="sdfootnote1sym" ` +
+		`HREF="#sdfootnote1anc">1</A>Ek: 1/2020</p><p>md. 2</p></div><div id="sdfootnote2"><p class="sdfootnote">` +
+		`<A CLASS="sdfootnotesym" NAME="sdfootnote2sym" HREF="#sdfootnote2anc">2</A>Ek: 2/2020</p></div>`
 	const word = `<p class=MsoNormal>Bir<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span ` +
-		`class=MsoFootnoteReference><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></a> son.` +
-		`</p><div style='mso-element:footnote-list'><hr size=1><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>` +
-		`<a href="#_ftnref1" name="_ftn1" title=""><span><![if !supportFootnotes]>[1]<![endif]></span></a> Ek: 1/2020</p></div></div>`
-	const journal = `<div id="document1"><p class="oj-normal">One<a id="ntc1-L_1" href="#ntr1-L_1">(<span class="oj-super">1</span>)` +
-		`</a>.</p><hr class="oj-note"/><p class="oj-note"><a id="ntr1-L_1" href="#ntc1-L_1">(<span>1</span>)</a> ` +
-		`OJ L 1, p. 2.</p><p>Done at Brussels.</p></div>`
-	const consolidated = `<p>One (<a href="#E0001" id="src.E0001"><span class="superscript">1</span></a>), and more.</p>` +
+		`class=MsoFootnoteReference><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span>` +
+		`<![endif]></span></a> son.</p><div style='mso-element:footnote-list'><hr size=1>` +
+		`<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1" title="">` +
+		`<span><![if !supportFootnotes]>[1]<![endif]></span></a> Ek: 1/2020</p></div></div>`
+	const journal = `<div id="document1"><p class="oj-normal">One<a id="ntc1-L_1" href="#ntr1-L_1">` +
+		`(<span class="oj-super">1</span>)</a>.</p><hr class="oj-note"/><p class="oj-note">` +
+		`<a id="ntr1-L_1" href="#ntc1-L_1">(<span>1</span>)</a> OJ L 1, p. 2.</p><p>Done at Brussels.</p></div>`
+	const consolidated = `<p>One (<a href="#E0001" id="src.E0001"><span>1</span></a>), and more.</p>` +
 		"<p class=\"footnote\">(<a href=\"#src.E0001\" id=\"E0001\">\n <span>1</span>\n</a>)\n  OJ L 1, p. 2.</p>"
 	for name, row := range map[string]struct{ page, want string }{
-		"of LibreOffice":          {libreOffice, "Bir[1] ve iki[2].\nSon.\n[1] Ek: 1/2020 md. 2\n[2] Ek: 2/2020"},
+		"of LibreOffice, with tags in capitals": {libreOffice,
+			"Bir[1] ve iki[2].\nSon.\n[1] Ek: 1/2020 md. 2\n[2] Ek: 2/2020"},
 		"of Word":                 {word, "Bir[1] son.\n[1] Ek: 1/2020"},
 		"of the Official Journal": {journal, "One[1].\nDone at Brussels.\n[1] OJ L 1, p. 2."},
 		"of a consolidated act":   {consolidated, "One [1], and more.\n[1] OJ L 1, p. 2."},
-		"brackets with more in them stay": {`<p>Bir (<a name="a" href="#b">1</a> ve <a name="c" href="#d">2</a>) iki</p>` +
-			`<p><a name="b" href="#a">1</a> Ek</p><p><a name="d" href="#c">2</a> Son</p>`, "Bir ([1] ve [2]) iki\n[1] Ek\n[2] Son"},
-		"a list in a note": {`<p>Bir<a name="n1" href="#s1">1</a></p><div id="s"><p><a name="s1" href="#n1">1</a> Ek:<ol><li>a<li>b</ol>` +
-			`</div><p>Son`, "Bir[1]\nSon\n[1] Ek: 1. a 2. b"},
-		"a table of contents is none": {`<p><a name="c1" href="#s1">1</a> Amaç</p><h2><a name="s1" href="#c1">1</a> Amaç</h2><p>Bir</p>`,
+		"brackets with more in them stay": {"<p>Bir (" + mark + " ve " + link("c", "d", "2") + ") iki</p>" +
+			"<p>" + number + " Ek</p><p>" + link("d", "c", "2") + " Son</p>", "Bir ([1] ve [2]) iki\n[1] Ek\n[2] Son"},
+		"a list in a note": {"<p>Bir" + link("n1", "s1", "1") + `</p><div id="s"><p>` + link("s1", "n1", "1") +
+			" Ek:<ol><li>a<li>b</ol></div><p>Son", "Bir[1]\nSon\n[1] Ek: 1. a 2. b"},
+		"a table of contents is none": {"<p>" + mark + " Amaç</p><h2>" + number + " Amaç</h2><p>Bir</p>",
 			"1 Amaç\n1 Amaç\nBir"},
-		"a link that leads back to another place is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#c">1</a> İki</p>`,
+		"a link that leads back to another place is none": {"<p>Bir " + mark + "</p><p>" + link("b", "c", "1") + " İki</p>",
 			"Bir 1\n1 İki"},
-		"a number without a text is none": {`<p>Bir <a name="a" href="#b">1</a></p><p><a name="b" href="#a">1</a></p><p>Üç</p>`,
-			"Bir 1\n1\nÜç"},
-		"words are no mark":               {`<p>Bir <a name="a" href="#b">son</a></p><p><a name="b" href="#a">son</a> İki</p>`, "Bir son\nson İki"},
-		"nothing of an open link is lost": {`<p>Bir <a name="a" href="#b">1<p>Orta<p><a name="b" href="#a">1</a> İki`, "Bir 1\nOrta\n1 İki"},
-		"names that are there twice, in that order": {`<p><a name="a" href="#b">1</a> <a name="a" href="#b">1</a> Bir</p>` +
-			`<p><a name="b" href="#a">1</a> İki</p><p><a name="b" href="#a">1</a> Üç</p>`, "[1] 1 Bir\n1 Üç\n[1] İki"},
+		"a number without a text is none": {"<p>Bir " + mark + "</p><p>" + number + "</p><p>Üç</p>", "Bir 1\n1\nÜç"},
+		"words are no mark": {"<p>Bir " + link("a", "b", "son") + "</p><p>" + link("b", "a", "son") + " İki</p>",
+			"Bir son\nson İki"},
+		"nothing of an open link is lost": {`<p>Bir <a name="a" href="#b">1<p>Orta<p>` + number + " İki",
+			"Bir 1\nOrta\n1 İki"},
+		"names that are there twice, in that order": {"<p>" + mark + " " + mark + " Bir</p>" +
+			"<p>" + number + " İki</p><p>" + number + " Üç</p>", "[1] 1 Bir\n1 Üç\n[1] İki"},
 	} {
 		if got := strings.Join(lines(read(t, []byte("<html>"+row.page)).TextTR), "\n"); got != row.want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, row.want)

@@ -35,7 +35,8 @@ type pageNotes struct {
 // findNotes finds the footnotes of a page.
 func (h *page) findNotes(b []byte) (pageNotes, error) {
 	notes := pageNotes{map[string]int{}, map[string]int{}}
-	if !bytes.Contains(b, []byte(`href="#`)) && !bytes.Contains(b, []byte(`href='#`)) && !bytes.Contains(b, []byte(`href=#`)) {
+	// In most pages no attribute begins with the sign of a link within the page. Names of attributes can have capitals.
+	if !slices.ContainsFunc([]string{`="#`, `='#`, `=#`}, func(s string) bool { return bytes.Contains(b, []byte(s)) }) {
 		return notes, nil
 	}
 	links, err := h.noteLinks(b)
