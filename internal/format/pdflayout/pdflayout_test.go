@@ -46,7 +46,8 @@ func TestTheMarkOfANoteInALineOfItsOwn(t *testing.T) {
 		want   []string
 	}{
 		"a mark": {"[6]", []string{"(1) Kayitlar dairede saklanir ve denetlenir. [6]", "(2) Kurul karar verir."}},
-		"a note": {"[6] Ek: 1/2020.", []string{"(1) Kayitlar dairede saklanir ve denetlenir.", "[6] Ek: 1/2020.", "(2) Kurul karar verir."}},
+		"a note": {"[6] Ek: 1/2020.", []string{"(1) Kayitlar dairede saklanir ve denetlenir.", "[6] Ek: 1/2020.",
+			"(2) Kurul karar verir."}},
 	} {
 		p := Page{Width: 300, Height: 400}
 		p.set(20, 300, 10, "(1) Kayitlar dairede saklanir ve denetlenir.")
@@ -114,14 +115,14 @@ func TestPointsWithTheLettersOfEitherAlphabet(t *testing.T) {
 		first, second string
 		joined        bool
 	}{
-		"the next letter of both alphabets":   {"a)", "b)", false},
-		"a Turkish letter":                    {"c)", "ç)", false},
-		"a Turkish letter is left out":        {"c)", "d)", false},
-		"the other one behind g":              {"g)", "h)", false},
-		"a letter that only English has":      {"p)", "q)", false},
-		"a letter that is left out in both":   {"b)", "d)", true},
-		"an earlier letter":                   {"d)", "b)", true},
-		"the first letter begins a list anew": {"d)", "a)", false},
+		"the next letter of both alphabets":  {"a)", "b)", false},
+		"a Turkish letter":                   {"c)", "ç)", false},
+		"a Turkish letter is left out":       {"c)", "d)", false},
+		"the other one behind g":             {"g)", "h)", false},
+		"a letter that only English has":     {"p)", "q)", false},
+		"a letter that is left out in both":  {"b)", "d)", true},
+		"an earlier letter":                  {"d)", "b)", true},
+		"the first letter begins a new list": {"d)", "a)", false},
 	} {
 		p := Page{Width: 300, Height: 400}
 		p.set(20, 300, 10, test.first+" Kurum basvuruyu otuz gunde karara baglayarak,")
@@ -191,13 +192,14 @@ func TestAHeadingThatIsHigherThanItsArticleEndsBesideTheNextOne(t *testing.T) {
 	p.set(60, 304, 10, "Yururluk")
 	p.set(150, 304, 10, "13.")
 	p.set(210, 304, 10, "Hemen.")
-	want := []string{"Kuruma uygulanacak hukumler", "11. Karar kesindir.", "12. Yurutme yetkisi kurumundur.", "Yururluk", "13. Hemen."}
+	want := []string{"Kuruma uygulanacak hukumler", "11. Karar kesindir.", "12. Yurutme yetkisi kurumundur.", "Yururluk",
+		"13. Hemen."}
 	if got := arranged(p); len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {
 		t.Errorf("%q", got[max(0, len(got)-len(want)):])
 	}
 }
 
-// The words that belong to all points of a list are a paragraph behind the last one: they would have fitted into its line.
+// The words that belong to all points of a list are a paragraph behind the last one: its line had room for them.
 func TestWordsBehindAListAreAParagraph(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

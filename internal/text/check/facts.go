@@ -143,7 +143,8 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	f = fact{rule: "par.number", value: value, start: tokens[from].start, end: tokens[next-1].end()}
 	if !words && next < len(tokens) && next+1 < len(tokens) && isNumber(value) && len(value) <= 2 {
 		if month := monthOf(tokens[next].low); month > 0 && tokens[next+1].kind == tokenNumber && len(tokens[next+1].low) == 4 {
-			f.rule, f.value, f.end = "par.date", dateOf(tokens[next+1].low, month, leadingNumber(value)), tokens[next+1].end()
+			f.rule, f.value = "par.date", dateOf(tokens[next+1].low, month, leadingNumber(value))
+			f.end = tokens[next+1].end()
 			return f, next + 2
 		}
 	}

@@ -92,7 +92,8 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 			return o, false
 		}
 		next := s.tokens[k+1]
-		if n := ordinalLen(next.low); next.kind != tokenWord || n == 0 || n != len(next.low) || s.text[next.start:next.end()] != next.low {
+		if n := ordinalLen(next.low); next.kind != tokenWord || n == 0 || n != len(next.low) ||
+			s.text[next.start:next.end()] != next.low {
 			return o, false
 		}
 		o.ending, o.last, o.end, o.form = next.start, next.end(), next.end(), ordinalTwice

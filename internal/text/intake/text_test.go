@@ -54,7 +54,8 @@ func TestAHeadingThatIsHigherThanItsArticleEndsInTheNextRow(t *testing.T) {
 		[]string{"hükümler", "22.", "", long},
 		[]string{"Yürürlük", "23.", "", long},
 	)
-	want := "Kurum hakkında uygulanmayacak hükümler\n21. " + long + "\n(2) " + long + "\n22. " + long + "\nYürürlük\n23. " + long
+	want := "Kurum hakkında uygulanmayacak hükümler\n21. " + long + "\n(2) " + long + "\n22. " + long +
+		"\nYürürlük\n23. " + long
 	if got := lines(doc.Text(intake.Options{}).TextTR); got != want {
 		t.Errorf("%q", got)
 	}
