@@ -43,7 +43,8 @@ type Limit struct {
 const retryAfter = 5 * time.Second
 
 // Limits are those of an instance on this machine. At most half of the processors do the same kind of work, which
-// leaves the others for other calls; at most four, which leaves connections to the database.
+// leaves the others for other calls; at most four, which leaves connections to the database. A user has at least two
+// calls of each kind: a page that asks again ends its first call, which may take a moment to notice.
 func Limits() map[Kind]Limit {
 	half := min(max(1, runtime.GOMAXPROCS(0)/2), 4)
 	return map[Kind]Limit{
@@ -54,7 +55,7 @@ func Limits() map[Kind]Limit {
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},
 		Reading:    {Running: half, User: 8, Waiting: 100},
-		Intake:     {Running: half, User: 1, Waiting: 16, Wait: 20 * time.Second},
+		Intake:     {Running: half, User: 4, Waiting: 16, Wait: 20 * time.Second},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
 		Follow:     {Running: 64, User: 4},             // wait without working

@@ -160,3 +160,19 @@ func TestTheLimitsOfAnInstanceLetEveryKindWork(t *testing.T) {
 		t.Errorf("a second import is at work: %v", err)
 	}
 }
+
+func TestAUserCanAskAgainBeforeTheFirstCallHasEnded(t *testing.T) {
+	p := slots.New(slots.Limits())
+	for _, kind := range p.Kinds() {
+		first, err := p.Acquire(t.Context(), kind, 1)
+		if err != nil {
+			t.Fatalf("%s: %v", kind, err)
+		}
+		time.AfterFunc(time.Millisecond, first)
+		again, err := p.Acquire(t.Context(), kind, 1)
+		if err != nil {
+			t.Fatalf("%s, while the first call ends: %v", kind, err)
+		}
+		again()
+	}
+}
