@@ -39,12 +39,12 @@ const START_LIMIT = 60_000
 /** Ports below those that kernels give to clients: none of them is taken before the program listens. */
 const FIRST_PORT = 10_000
 const PORTS = 6_000
-/** The compiled reader of PDF files, which the tests of the program keep in the user's cache too. */
-const READER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium')
+/** The compiled reader of PDF files, in the user's cache. A program does not use what a test of Go has compiled. */
+const READER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lls-test', 'pdfium-of-program')
 
 /** Compiles the reader of PDF files, once before a run: otherwise each instance does it a minute after its start. */
 export function prepareReader(): void {
-  execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Cache: READER, Prepare: true })}\n` })
+  execFileSync(BINARY, ['read-file'], { input: `${JSON.stringify({ Task: 'prepare', Cache: READER })}\n` })
 }
 
 /** Starts and stops the programs of one test run. */

@@ -119,14 +119,19 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("read the request: %w", err)
 	}
 	var made answer
-	if asked.Task == preparePDF {
-		lowerPriority()
+	switch asked.Task {
+	case preparePDF:
+		if !pdfread.IsPrepared(asked.Cache) { // otherwise it is a moment's work, for which a user may wait
+			lowerPriority()
+		}
 		err = pdfread.Prepare(ctx, asked.Cache)
-	} else {
+	case readText, readTables:
 		limitProcess()
 		limited, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
 		made, err = doHere(limited, asked, source)
+	default:
+		err = fmt.Errorf("there is no task %.20q", asked.Task)
 	}
 	if err != nil {
 		return err

@@ -132,3 +132,13 @@ func (zeros) Read(p []byte) (int, error) {
 	clear(p)
 	return len(p), nil
 }
+
+func TestAProcessRefusesATaskThatItDoesNotKnow(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	in := strings.NewReader(`{"Task":"sing"}` + "\nMADDE 1 – (1) Söz.")
+	err := Serve(t.Context(), in, &out)
+	if err == nil || !strings.Contains(err.Error(), `"sing"`) || out.Len() != 0 {
+		t.Errorf("%v, %q", err, &out)
+	}
+}

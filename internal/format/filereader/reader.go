@@ -135,7 +135,8 @@ func (r *Reader) Prepares() bool { return len(r.command) > 0 && r.cache != "" }
 // IsPrepared tells whether PreparePDF has been done.
 func (r *Reader) IsPrepared() bool { return pdfread.IsPrepared(r.cache) }
 
-// PreparePDF compiles the reader of PDF files in another process, at a low priority.
+// PreparePDF compiles the reader of PDF files in another process, at a low priority. Where that has been done, the
+// process only shows that the compiled reader starts.
 func (r *Reader) PreparePDF(ctx context.Context) error {
 	made, err := r.ask(ctx, prepareTimeout, request{Task: preparePDF, Cache: r.cache}, bytes.NewReader(nil))
 	if err == nil && made.Refused != nil {
