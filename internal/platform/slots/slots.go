@@ -34,6 +34,7 @@ const (
 // Limit is the limit of a kind of work.
 type Limit struct {
 	Running int           // calls that run at a time; 0: any number
+	Each    int           // of these, calls of one user; 0: any number
 	User    int           // calls of one user, running and waiting
 	Waiting int           // calls that wait, of all users
 	Wait    time.Duration // how long a call waits; 0: as long as its context
@@ -55,7 +56,7 @@ func Limits() map[Kind]Limit {
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},
 		Reading:    {Running: half, User: 8, Waiting: 100},
-		Intake:     {Running: half, User: 4, Waiting: 16, Wait: 20 * time.Second},
+		Intake:     {Running: half, Each: 1, User: 4, Waiting: 16, Wait: 20 * time.Second},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
 		Follow:     {Running: 64, User: 4},             // wait without working
@@ -132,7 +133,7 @@ func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func
 func (p *Pool) tryAcquire(q *queue, kind Kind, user int64) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	free := q.Running == 0 || q.running < q.Running
+	free := q.mayBegin(user)
 	if q.inFlight[user] >= q.User || !free && len(q.waiting) >= q.Waiting {
 		q.refused++
 		return nil, fault.Busy(string(kind), retryAfter)
@@ -173,17 +174,26 @@ func (p *Pool) giveUp(q *queue, w *waiter, reason error) {
 	q.next()
 }
 
+func (q *queue) mayBegin(user int64) bool {
+	return (q.Running == 0 || q.running < q.Running) && (q.Each == 0 || q.atWork[user] < q.Each)
+}
+
 func (q *queue) begin(user int64) {
 	q.running++
 	q.atWork[user]++
 }
 
-// next grants a free slot to the first waiter whose user has no running call, or else to the first one.
+// next grants a free slot to the first waiter whose user has no running call, or else to the first one whose user may
+// have another.
 func (q *queue) next() {
-	if len(q.waiting) == 0 || q.running >= q.Running {
+	mayBegin := func(w *waiter) bool { return q.mayBegin(w.user) }
+	i := slices.IndexFunc(q.waiting, func(w *waiter) bool { return q.atWork[w.user] == 0 && mayBegin(w) })
+	if i < 0 {
+		i = slices.IndexFunc(q.waiting, mayBegin)
+	}
+	if i < 0 {
 		return
 	}
-	i := max(0, slices.IndexFunc(q.waiting, func(w *waiter) bool { return q.atWork[w.user] == 0 }))
 	w := q.waiting[i]
 	q.waiting = slices.Delete(q.waiting, i, i+1)
 	q.begin(w.user)

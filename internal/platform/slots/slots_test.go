@@ -130,6 +130,35 @@ func TestUsersWithoutWorkComeFirst(t *testing.T) {
 	})
 }
 
+func TestAUserRunsNoMoreThanTheShareOfOneUser(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := slots.New(map[slots.Kind]slots.Limit{heavy: {Running: 3, Each: 1, User: 3, Waiting: 10}})
+		var order []int
+		first := acquire(t, p, 1)
+		for call := range 2 {
+			go func() {
+				defer acquire(t, p, 1)()
+				order = append(order, call)
+				time.Sleep(time.Second)
+			}()
+			synctest.Wait()
+		}
+		acquire(t, p, 2)() // is not behind those who wait
+		if got := p.Usage(heavy); got != (slots.Usage{Running: 1, Waiting: 2}) {
+			t.Errorf("while the first call runs: %+v", got)
+		}
+		first()
+		synctest.Wait()
+		if got := p.Usage(heavy); got != (slots.Usage{Running: 1, Waiting: 1}) {
+			t.Errorf("after the first call: %+v", got)
+		}
+		time.Sleep(time.Minute)
+		if got := p.Usage(heavy); got != (slots.Usage{}) || !slices.Equal(order, []int{0, 1}) {
+			t.Errorf("at the end: %+v, in the order %v", got, order)
+		}
+	})
+}
+
 func TestWorkWithoutALimitIsNotBounded(t *testing.T) {
 	p := slots.New(nil)
 	for range 1000 {
