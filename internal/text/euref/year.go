@@ -46,7 +46,7 @@ func (n *number) read(letter byte, m mark, latest int) (r reading, ok bool) {
 func mostDirectives(year int) int {
 	switch {
 	case year < 1995:
-		return 700
+		return 1600
 	case year < yearFirstSince:
 		return 300
 	}
