@@ -39,19 +39,25 @@ type ChecksAnswer struct {
 	Compared int    `doc:"Pairs of passages of both languages that were compared"`
 	Reason   string `doc:"structure: the languages cannot be compared, because one of them has no articles"`
 	Version  int    `doc:"Of the rules"`
+
+	left []leftOut
 }
+
+// leftOut is a finding that an answer counts and does not contain.
+type leftOut struct{ key, rule string }
 
 // CheckSums is what was checked in a text.
 type CheckSums struct {
 	Articles   int
-	References int
+	Paragraphs int `doc:"With numbers"`
+	References int `doc:"To places of the text itself"`
 	Terms      int `doc:"Defined in the text"`
 }
 
 // Finding is what is probably wrong at a place of a text.
 type Finding struct {
 	Key      string `doc:"The same after edits elsewhere in the text"`
-	Rule     string `enum:"ref.article,ref.paragraph,ref.point,ref.repealed,num.gap,num.twice,num.order,num.paragraph,num.point,suffix.ordinal,suffix.case,suffix.form,suffix.style,def.unused,def.twice,def.order,def.undefined,draft.mark,draft.title,draft.date,draft.repeal,draft.final,type.lookalike,type.spoiled,type.space,type.quotes,type.punct,term.mixed,par.missing,par.number,par.date,par.percent,par.amount,par.ref,par.title,par.older"`
+	Rule     string `enum:"ref.article,ref.paragraph,ref.point,ref.repealed,ref.self,num.gap,num.twice,num.order,num.paragraph,num.point,suffix.ordinal,suffix.case,suffix.form,suffix.style,def.unused,def.twice,def.order,def.quote,def.undefined,draft.mark,draft.title,draft.date,draft.law,draft.vague,draft.repeal,draft.final,type.lookalike,type.spoiled,type.dotless,type.dash,type.space,type.quotes,type.punct,term.mixed,term.variants,eu.number,par.missing,par.number,par.date,par.percent,par.amount,par.ref,par.title,par.older"`
 	Severity string `enum:"error,warning,hint"`
 	Language string `enum:"tr,en"`
 	Start    int    `doc:"In UTF-16 units of the text of the language, as a browser counts"`
@@ -79,7 +85,7 @@ type CheckOther struct {
 
 const (
 	maxFindings   = 2000
-	maxCheckCache = 8 << 20
+	maxCheckCache = 32 << 20
 )
 
 // checks finds what is wrong with texts, and keeps the answers of texts that were checked before.
@@ -216,15 +222,23 @@ func (a ChecksAnswer) without(ignored map[string]library.Ignored) ChecksAnswer {
 		return a
 	}
 	a.Findings, a.Counts = slices.Clone(a.Findings), maps.Clone(a.Counts)
+	setAside := func(rule string) {
+		a.Ignored++
+		a.Total--
+		if a.Counts[rule]--; a.Counts[rule] == 0 {
+			delete(a.Counts, rule)
+		}
+	}
 	for i := range a.Findings {
 		f := &a.Findings[i]
 		if one, ok := ignored[f.Key]; ok {
 			f.Ignored = &one
-			a.Ignored++
-			a.Total--
-			if a.Counts[f.Rule]--; a.Counts[f.Rule] == 0 {
-				delete(a.Counts, f.Rule)
-			}
+			setAside(f.Rule)
+		}
+	}
+	for _, f := range a.left {
+		if _, ok := ignored[f.key]; ok {
+			setAside(f.rule)
 		}
 	}
 	return a
@@ -284,6 +298,7 @@ func checksOf(report check.Report, in CheckInput) ChecksAnswer {
 	for _, f := range report.Findings {
 		answer.Counts[f.Rule]++
 		if len(answer.Findings) == maxFindings {
+			answer.left = append(answer.left, leftOut{f.Key, f.Rule})
 			continue
 		}
 		to := Finding{Key: f.Key, Rule: f.Rule, Severity: string(f.Severity), Language: string(f.Language), Start: f.Start,
@@ -316,4 +331,4 @@ func checksOf(report check.Report, in CheckInput) ChecksAnswer {
 }
 
 // size is about how many bytes an answer takes.
-func (a *ChecksAnswer) size() int { return 512 + len(a.Findings)*600 }
+func (a *ChecksAnswer) size() int { return 512 + len(a.Findings)*600 + len(a.left)*64 }

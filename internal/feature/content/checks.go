@@ -22,6 +22,9 @@ func (s checkStyle) check() error {
 	if !slices.Contains([]string{"", "text", "turkish", "latin"}, s.Points) {
 		return fmt.Errorf("the value of Points is %q; it can be text, turkish or latin", s.Points)
 	}
+	if !slices.Contains([]string{"", "text", "Yasa", "Kanun"}, s.Law) {
+		return fmt.Errorf("the value of Law is %q; it can be text, Yasa or Kanun", s.Law)
+	}
 	return nil
 }
 

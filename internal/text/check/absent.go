@@ -44,7 +44,7 @@ func (c *checker) missing(s, other *source, r lawtext.Range, at int, all []absen
 			continue
 		}
 		a.Finding = Finding{Rule: "par.missing", Severity: severity, Language: s.language, Start: b.Start, End: b.End,
-			Place: s.where(i), Params: map[string]string{"what": a.kind, "number": numberOf(b.Key),
+			Place: s.where(i), Params: map[string]string{"what": a.kind, "number": s.numberOf(b.Key),
 				"article": s.articles[b.article].label}}
 		if at > 0 && at <= len(other.blocks) {
 			o := other.blocks[at-1]

@@ -50,7 +50,8 @@ type Other struct {
 // Sums are what was checked in a text.
 type Sums struct {
 	Articles   int
-	References int
+	Paragraphs int // with numbers
+	References int // to places of the text
 	Terms      int // defined in it
 }
 
@@ -73,7 +74,7 @@ type Options struct {
 }
 
 // Version is the number of the rules. It changes when other findings are to be expected.
-const Version = 4
+const Version = 5
 
 // Rule is a rule with its name in the API.
 type Rule struct {
@@ -88,11 +89,11 @@ type Rule struct {
 func Rules() []Rule {
 	const regulation = "Mevzuat Hazırlama Usul ve Esasları Hakkında Yönetmelik"
 	return []Rule{
-		{Name: "ref.article", TR: "Olmayan maddeye gönderme", EN: "Reference to a missing article"},
-		{Name: "ref.paragraph", TR: "Olmayan fıkraya gönderme", EN: "Reference to a missing paragraph"},
-		{Name: "ref.point", TR: "Olmayan bende gönderme", EN: "Reference to a missing point"},
-		{Name: "ref.repealed", TR: "Yürürlükten kaldırılmış maddeye gönderme", EN: "Reference to a repealed article",
-			Off: true},
+		{Name: "ref.article", TR: "Olmayan maddeye atıf", EN: "Reference to a missing article"},
+		{Name: "ref.paragraph", TR: "Olmayan fıkraya atıf", EN: "Reference to a missing paragraph"},
+		{Name: "ref.point", TR: "Olmayan bende atıf", EN: "Reference to a missing point"},
+		{Name: "ref.repealed", TR: "Yürürlükten kaldırılmış maddeye atıf", EN: "Reference to a repealed article"},
+		{Name: "ref.self", TR: "Kendi numarasıyla anılan madde", EN: "Article that names itself by its number"},
 		{Name: "num.gap", TR: "Atlanmış madde numarası", EN: "Gap in the numbers of articles"},
 		{Name: "num.twice", TR: "İki kez verilmiş madde numarası", EN: "Article number used twice"},
 		{Name: "num.order", TR: "Sırası bozuk madde numarası", EN: "Article number out of order"},
@@ -105,27 +106,34 @@ func Rules() []Rule {
 		{Name: "def.unused", TR: "Kullanılmayan tanım", EN: "Definition that is not used", Off: true},
 		{Name: "def.twice", TR: "İki kez tanımlanmış terim", EN: "Term defined twice"},
 		{Name: "def.order", TR: "Alfabetik sırada olmayan tanım", EN: "Definition out of alphabetical order", Off: true},
+		{Name: "def.quote", TR: "Tırnak işareti eksik ya da farklı tanım", EN: "Definition without the quotation marks of the others"},
 		{Name: "def.undefined", TR: "Tanımlanmamış terim", EN: "Term without a definition", Off: true},
 		{Name: "draft.mark", TR: "Taslaktan kalan işaret", EN: "Leftover of drafting"},
-		{Name: "draft.title", TR: "Noktalama işaretiyle biten başlık", EN: "Heading that ends with a punctuation mark",
+		{Name: "draft.title", TR: "Eksik ya da farklı yazılmış başlık", EN: "Heading missing or unlike the others",
 			From: regulation + ", md. 14"},
-		{Name: "draft.date", TR: "Sıfırla yazılmış tarih", EN: "Date written with zeros",
+		{Name: "draft.date", TR: "Sıfırla ya da noktayla yazılmış tarih", EN: "Date written with zeros or points",
 			From: regulation + ", md. 21"},
+		{Name: "draft.law", TR: "Farklı adla anılan metin", EN: "Text that calls itself by another word"},
+		{Name: "draft.vague", TR: "Belirsiz ifade", EN: "Vague expression", Off: true},
 		{Name: "draft.repeal", TR: "Adı anılmadan kaldırılan hükümler", EN: "Repealed provisions that are not named",
 			From: regulation + ", md. 21"},
 		{Name: "draft.final", TR: "Eksik son madde", EN: "Missing final article", Off: true},
 		{Name: "type.lookalike", TR: "Benzer görünen harf", EN: "Letter that looks like another"},
 		{Name: "type.spoiled", TR: "Bozulmuş harfler", EN: "Damaged letters"},
+		{Name: "type.dotless", TR: "Noktası eksik ya da fazla I", EN: "Letter I with or without its dot"},
+		{Name: "type.dash", TR: "Farklı çizgi", EN: "Dash of another kind"},
 		{Name: "type.space", TR: "Boşluk hatası", EN: "Blank missing or not needed"},
 		{Name: "type.quotes", TR: "Kapanmayan ya da farklı işaret", EN: "Mark not closed, or of another kind"},
 		{Name: "type.punct", TR: "Farklı biten bent", EN: "Point that ends unlike the others"},
 		{Name: "term.mixed", TR: "Sözlükteki karşılığı olmayan terim", EN: "Term without its counterpart"},
+		{Name: "term.variants", TR: "Aynı karşılığı olan iki terim", EN: "Two terms with the same counterpart"},
+		{Name: "eu.number", TR: "Olamayacak AB mevzuatı numarası", EN: "Impossible number of an EU act"},
 		{Name: "par.missing", TR: "Öbür dilde olmayan yer", EN: "Place missing in the other language"},
 		{Name: "par.number", TR: "Farklı sayı", EN: "Different number"},
 		{Name: "par.date", TR: "Farklı tarih", EN: "Different date"},
 		{Name: "par.percent", TR: "Farklı oran", EN: "Different percentage"},
 		{Name: "par.amount", TR: "Farklı tutar", EN: "Different amount"},
-		{Name: "par.ref", TR: "Farklı gönderme", EN: "Different reference"},
+		{Name: "par.ref", TR: "Farklı atıf", EN: "Different reference"},
 		{Name: "par.title", TR: "Öbür dilde olmayan başlık", EN: "Heading missing in the other language"},
 		{Name: "par.older", TR: "Öbür dilde değişmemiş madde", EN: "Article unchanged in the other language"},
 	}
@@ -209,16 +217,28 @@ func newChecker(options Options) checker {
 func (c *checker) one(s *source) {
 	sums := &c.sums[lang.Pick(s.language, 0, 1)]
 	sums.Articles = len(s.articles)
+	for _, a := range s.articles {
+		for _, p := range a.paragraphs {
+			if p.number > 0 {
+				sums.Paragraphs++
+			}
+		}
+	}
 	sums.References = c.references(s)
 	c.numbering(s)
 	if s.language == lang.Turkish {
-		c.suffixes(s)
-		c.ordinals(s)
+		c.suffixes(s, c.ordinals(s))
+		c.lawWord(s)
 	}
 	sums.Terms = c.definitions(s)
 	c.drafting(s)
+	c.titles(s)
+	c.vague(s)
+	c.actNumbers(s)
 	c.final(s)
 	c.typing(s)
+	c.dotless(s)
+	c.dashes(s)
 	c.blanks(s)
 	c.quotes(s)
 	c.pointSigns(s)

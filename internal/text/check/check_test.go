@@ -99,15 +99,33 @@ func plantedFaults() []planted {
 			"ref.article", "8 inci"},
 		{"a number that may be an article not recognised", tr, "(2) Ceza, ücretin %20'sidir.",
 			"(2) Ceza, 9'uncu maddenin cezasıdır.\n9- Madde bulunamadı.", "", ""},
+		{"an article that names itself", tr, "Bu Yasanın 3'üncü maddesinin", "4'üncü maddenin", "ref.self", "4'üncü"},
+		{"a repealed article", tr, "Yürürlüğe Giriş\n5. Bu Yasa, yay",
+			"5. (Mülga)\n\nYürürlüğe Giriş\n6. Bu Yasa, 5'inci maddeye göre yay", "ref.repealed", "5'inci"},
+		{"a range with a repealed article in it", tr, "Yürürlüğe Giriş\n5. Bu Yasa, yay",
+			"5. (Mülga)\n\nYürürlüğe Giriş\n6. Bu Yasa, 3 ilâ 6'ncı maddelere göre yay", "", ""},
+		{"an article that was repealed and enacted anew", tr, "Yürürlüğe Giriş\n5. Bu Yasa, yay",
+			"Kayıt\n5. (Mülga: 3/2020; Yeniden düzenleme: 4/2021) Kayıt tutulur.\n\nYürürlüğe Giriş\n6. Bu Yasa, 5'inci maddeye göre yay",
+			"", ""},
+		{"a missing paragraph of an article without numbered ones", tr, "3'üncü maddesinin (2)'nci fıkrası",
+			"5'inci maddesinin (6)'ncı fıkrası", "ref.paragraph", "(6)'ncı"},
+		{"a quotation of another law over two paragraphs", tr, "(2) Ceza, ücretin %20'sidir.",
+			"(2) Ceza: “Birinci söz.\n(3) 9'uncu maddenin cezasıdır.”", "", ""},
+		{"a quotation in straight marks", tr, "uyarınca başvuranlar", "ve \"9'uncu maddenin\" uyarınca başvuranlar", "", ""},
 		{"a gap in the articles", tr, "5. Bu Yasa, yay", "7. Bu Yasa, yay", "num.gap", "7."},
 		{"a gap in the paragraphs", tr, "(3) Kurul", "(4) Kurul", "num.paragraph", "(4)"},
 		{"a gap in the points", tr, "(C) Kamu", "(E) Kamu", "num.point", "(E)"},
 		{"points in the Turkish alphabet", tr, "(C) Kamu kurumları.", "(C) Kamu kurumları;\n(Ç) Dernekler.", "", ""},
 		{"a wrong ordinal", tr, "3'üncü maddesinin", "3'inci maddesinin", "suffix.ordinal", "3'inci"},
 		{"a wrong case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'den", "suffix.case", "95'den"},
+		{"a wrong accusative", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ı", "suffix.case", "95'ı"},
 		{"a right case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ten", "", ""},
 		{"a term that is never used", tr, "“Başvuru”, Kurula", "“Müfettiş”, denetim yapan kişiyi anlatır.\n“Başvuru”, Kurula",
 			"def.unused", "Müfettiş"},
+		{"a definition without quotation marks", tr, "“Başvuru”, Kurula yapılan yazılı istemi anlatır.",
+			"“Başvuru”, Kurula yapılan yazılı istemi anlatır.\nDenetçi, denetim yapan kişiyi anlatır.", "def.quote", "Denetçi"},
+		{"an English definition in marks of another kind", en, "“Application” means",
+			"“Inspector” means a person who inspects.\n‘Application’ means", "def.quote", "‘Application’"},
 		{"a definition out of order", tr, "“Başvuru”, Kurula yapılan yazılı istemi anlatır.",
 			"“Çevre”, doğayı anlatır.\n“Denetim”, incelemeyi anlatır.", "def.order", "Çevre"},
 		{"a term that is defined twice", tr, "“Başvuru”, Kurula", "“Kurul”, başka bir organı anlatır.\n“Başvuru”, Kurula",
@@ -115,6 +133,17 @@ func plantedFaults() []planted {
 		{"a broken field of a word processor", tr, "Ceza, ücretin", "Hata! Başvuru kaynağı bulunamadı. Ceza, ücretin",
 			"draft.mark", "Başvuru kaynağı bulunamadı"},
 		{"a question that was never answered", en, "The fine is", "The ??? fine is", "draft.mark", "???"},
+		{"three letters X", tr, "Ceza, ücretin", "Ceza, XXX ücretin", "draft.mark", "XXX"},
+		{"an article with the Roman number thirty", tr, "Ceza, ücretin", "Ceza, XXX. bölümdeki ücretin", "", ""},
+		{"words that were never written", en, "The fine is", "The fine of … is", "draft.mark", "of … is"},
+		{"words that were left out of a quotation", en, "The fine is", "The fine “of … persons” is", "", ""},
+		{"a law under another word", tr, "Bu Yasanın 3'üncü", "Bu Kanunun 3'üncü", "draft.law", "Kanunun"},
+		{"another law under its own word", tr, "Bu Yasanın 3'üncü", "Gelir Kanununun 8'inci", "", ""},
+		{"a vague expression", tr, "uyarınca başvuranlar", "ve yukarıdaki esaslar uyarınca başvuranlar", "draft.vague", "yukarıdaki"},
+		{"an impossible number of a directive", en, "shall be inspected", "shall be inspected under Directive 2004/999/EC", "eu.number",
+			"2004/999"},
+		{"a high number of a directive of the seventies", en, "shall be inspected",
+			"shall be inspected under Directive 79/1072/EEC", "", ""},
 		{"one question mark", en, "The fine is", "Is it (?) the fine is", "", ""},
 		{"a heading with a full stop", tr, "\nDenetim\n", "\nDenetim işleri.\n", "draft.title", "Denetim işleri."},
 		{"a date with zeros", tr, "1/5/2024", "01/05/2024", "draft.date", "01/05/2024"},
@@ -123,15 +152,25 @@ func plantedFaults() []planted {
 		{"a Cyrillic letter", en, "natural persons", "n\u0430tural persons", "type.lookalike", "n\u0430tural"},
 		{"a word in another alphabet", en, "natural persons", "natural persons (личность)", "", ""},
 		{"the letter l in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2l4 sayılı tarihine", "type.lookalike", "2l4"},
+		{"the letter I in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2I4 sayılı tarihine", "type.lookalike", "2I4"},
+		{"a capital I without its dot", tr, "(3) Kurul", "(3) Idare, idare ve idarenin idare yeri bildirilir. Kurul", "type.dotless",
+			"Idare"},
+		{"a Roman number", tr, "(3) Kurul", "(3) III sayılı cetvel ile iii ve iii bildirilir. Kurul", "", ""},
+		{"a dash of another kind", en, "natural persons", "men – women – minors – adults – clubs — persons", "type.dash", "—"},
 		{"letters that were spoiled", tr, "Gerçek", "Gerçek kiþi", "type.spoiled", "kiþi"},
 		{"an ordinal with its ending joined", tr, "(3) Kurul", "(3) 5inci iş günü Kurul", "suffix.form", "5inci"},
 		{"an ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. inci iş günü Kurul", "suffix.form", "5. inci"},
 		{"an ordinal with two endings", tr, "3'üncü maddesinin", "3'üncü'ncü maddesinin", "suffix.form", "3'üncü'ncü"},
+		{"a wrong ordinal with its ending joined", tr, "(3) Kurul", "(3) 5nci iş günü Kurul", "suffix.ordinal", "5nci"},
+		{"a wrong ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. ncı iş günü Kurul", "suffix.form", "5. ncı"},
 		{"an ordinal with a full stop", tr, "(3) Kurul", "(3) 5. iş günü Kurul", "", ""},
 		{"a blank among apostrophes", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 6'ncı, 7'nci ve 8 inci gün Kurul", "suffix.style", "8 inci"},
 		{"a blank among two apostrophes", tr, "(3) Kurul", "(3) 4'üncü ve 8 inci gün Kurul", "suffix.style", "8 inci"},
 		{"two ways, each as often as the other", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 7 nci ve 8 inci gün Kurul", "", ""},
 		{"two blanks", tr, "Kurul başvuruyu", "Kurul  başvuruyu", "type.space", "Kurul  başvuruyu"},
+		{"three blanks", tr, "Kurul başvuruyu", "Kurul   başvuruyu", "type.space", "Kurul   başvuruyu"},
+		{"columns that blanks align", tr, "Kurul başvuruyu", "Kurul   başvuruyu   alır", "", ""},
+		{"a blank at the end of a line", tr, "(A) Gerçek kişiler;", "(A) Gerçek kişiler; ", "type.space", ""},
 		{"a blank before a comma", en, "In this Law, unless", "In this Law , unless", "type.space", "Law ,"},
 		{"no blank after a semicolon", en, "natural persons;", "natural;legal persons;", "type.space", "natural;legal"},
 		{"a sign without a width", en, "natural persons", "natural per\u200bsons", "type.space", "per\u200bsons"},
@@ -228,8 +267,9 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 			}
 		})
 	}
+	elsewhere := []string{"num.twice", "num.order", "term.mixed", "term.variants", "par.older", "def.undefined"}
 	for _, r := range Rules() {
-		if !found[r.Name] && !r.Off && r.Name != "num.twice" && r.Name != "num.order" && r.Name != "term.mixed" && r.Name != "par.older" {
+		if !found[r.Name] && !slices.Contains(elsewhere, r.Name) {
 			t.Errorf("no planted fault of %s", r.Name)
 		}
 	}
@@ -359,6 +399,164 @@ func TestATermWithoutItsCounterpartIsFoundWhereTheTextUsesThePairOtherwise(t *te
 			report.Findings[0].Severity != c.severity {
 			t.Errorf("%s: found %+v", c.tr, report.Findings)
 		}
+	}
+}
+
+func TestTwoTurkishTermsBesideOneEnglishTermAreFound(t *testing.T) {
+	terms := func(language lang.Language, text string, names ...string) []termform.Match {
+		var all []termform.Term
+		for i, name := range names {
+			all = append(all, termform.Term{ID: int64(i + 1), Name: name})
+		}
+		return termform.New(language, all).Find(text)
+	}
+	for _, c := range []struct {
+		name, tr, en string
+		found        int
+	}{
+		{"another Turkish term", "teftiş", "inspection", 1},
+		{"each with its own counterpart", "teftiş", "supervision", 0},
+	} {
+		tr, en := "", ""
+		for i := range 4 {
+			turkish, english := "denetim", "inspection"
+			if i == 2 {
+				turkish, english = c.tr, c.en
+			}
+			tr += "MADDE " + itoa(i+1) + "- Yıllık " + turkish + " yapılır.\n\n"
+			en += "Article " + itoa(i+1) + "\nThere is a yearly " + english + ".\n\n"
+		}
+		report := Run(tr, en, Options{TermsTR: terms(lang.Turkish, tr, "denetim", "teftiş"),
+			TermsEN: terms(lang.English, en, "inspection", "supervision")})
+		if len(report.Findings) != c.found {
+			t.Fatalf("%s: found %+v", c.name, report.Findings)
+		}
+		for _, f := range report.Findings {
+			if f.Rule != "term.variants" || f.Params["term"] != "teftiş" || f.Params["usual"] != "denetim" ||
+				f.Params["english"] != "inspection" {
+				t.Errorf("%s: found %+v", c.name, f)
+			}
+		}
+	}
+}
+
+// TestValuesAreComparedInOneFormForBothLanguages has sentences that say the same, and one that does not.
+func TestValuesAreComparedInOneFormForBothLanguages(t *testing.T) {
+	for _, c := range []struct{ tr, same, other, rule string }{
+		{"on iş günü içinde", "within 10 working days", "within 10 days", "par.number"},
+		{"30 takvim günü içinde", "within thirty calendar days", "within thirty business days", "par.number"},
+		{"1/11/1984 tarihinde", "on 1st November 1984", "on 2nd November 1984", "par.date"},
+		{"1 Kasım 1984 tarihinde", "on November 1, 1984", "on November 2, 1984", "par.date"},
+		{"3/1/1999 tarihinde", "on the 3rd of January 1999", "on the 3rd of June 1999", "par.date"},
+		{"üyelerin dörtte üçü ile", "by three quarters of the members", "by two thirds of the members", "par.number"},
+		{"üyelerin üçte ikisi ile", "by two-thirds of the members", "by one third of the members", "par.number"},
+		{"ücretin yarısı olarak", "as half of the fee", "as a quarter of the fee", "par.number"},
+		{"üyelerin yarısından fazlası ile", "by more than half of the members", "", ""},
+		{"binde beşi olarak", "as five per thousand", "as six per thousand", "par.number"},
+		{"üçüncü bir ülkede", "in a third country", "", ""},
+		{"yüz yüze", "face to face", "", ""},
+		{"altı çizili sözlerle", "by underlined words", "", ""},
+		{"üçten az üye ile", "with fewer than three members", "with fewer than five members", "par.number"},
+		{"2'nci maddenin (ç) bendine göre", "under point (d) of article 2", "under point (c) of article 2", "par.ref"},
+	} {
+		tr := "MADDE 1- Karar " + c.tr + " alınır.\n\nMADDE 2- Şunlar:\na) bir\nb) iki\nc) üç\nç) dört\n"
+		en := func(words string) string {
+			return "Article 1\nA decision is taken " + words + ".\n\nArticle 2\nThese:\na) one\nb) two\nc) three\nd) four\n"
+		}
+		parity := func(words string) []Finding {
+			return slices.DeleteFunc(Run(tr, en(words), Options{}).Findings, func(f Finding) bool { return !IsParity(f.Rule) })
+		}
+		if found := parity(c.same); len(found) != 0 {
+			t.Errorf("%s, %s: found %+v", c.tr, c.same, found)
+		}
+		if c.other == "" {
+			continue
+		}
+		if found := parity(c.other); len(found) != 1 || found[0].Rule != c.rule {
+			t.Errorf("%s, %s: found %+v", c.tr, c.other, found)
+		}
+	}
+}
+
+func TestHeadingsDatesAndPointsAreComparedWithTheRestOfTheText(t *testing.T) {
+	law := func(change func(i int, heading, text string) (string, string)) string {
+		out := "DENEME YASASI\n\n"
+		for i, heading := range []string{"Amaç", "Kapsam", "Kayıtlar", "Denetim", "Süreler", "Cezalar", "Yürürlük", "Yürütme", "Belgeler",
+			"Başvurular", "Kararlar", "Ücretler"} {
+			heading, text := change(i, heading, "Kayıt "+itoa(i+1)+"/2/2024 tarihinde tutulur.")
+			if heading != "" {
+				heading += "\n"
+			}
+			out += heading + "MADDE " + itoa(i+1) + "- " + text + "\n\n"
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name   string
+		change func(i int, heading, text string) (string, string)
+		rule   string
+		what   string
+	}{
+		{"all alike", func(_ int, h, text string) (string, string) { return h, text }, "", ""},
+		{"one without a heading", func(i int, h, text string) (string, string) {
+			if i == 4 {
+				h = ""
+			}
+			return h, text
+		}, "draft.title", "missing"},
+		{"two without a heading", func(i int, h, text string) (string, string) {
+			if i == 4 || i == 6 {
+				h = ""
+			}
+			return h, text
+		}, "", ""},
+		{"one in capitals", func(i int, h, text string) (string, string) {
+			if i == 4 {
+				h = "SÜRELER"
+			}
+			return h, text
+		}, "draft.title", "capitals"},
+		{"a date with points", func(i int, h, text string) (string, string) {
+			if i == 4 {
+				text = "Kayıt 5.2.2024 tarihinde tutulur."
+			}
+			return h, text
+		}, "draft.date", ""},
+		{"a Latin list among Turkish ones", func(i int, h, text string) (string, string) {
+			list := "a) bir,\nb) iki,\nc) üç,\nç) dört,\nd) beş."
+			if i == 4 {
+				list = "a) bir,\nb) iki,\nc) üç,\nd) dört."
+			}
+			return h, "Şunlar:\n" + list
+		}, "num.point", ""},
+		{"a Turkish list among Latin ones", func(i int, h, text string) (string, string) {
+			list := "a) bir,\nb) iki,\nc) üç,\nd) dört,\ne) beş."
+			if i == 4 {
+				list = "a) bir,\nb) iki,\nc) üç,\nç) dört."
+			}
+			return h, "Şunlar:\n" + list
+		}, "", ""},
+	} {
+		found := Run(law(c.change), "", Options{}).Findings
+		switch {
+		case c.rule == "" && len(found) == 0:
+		case len(found) != 1 || found[0].Rule != c.rule || found[0].Params["what"] != c.what:
+			t.Errorf("%s: found %+v", c.name, found)
+		}
+	}
+	latin := law(func(_ int, h, _ string) (string, string) { return h, "Şunlar:\na) bir,\nb) iki,\nc) üç,\nd) dört." })
+	if found := Run(latin, "", Options{Style: Style{Points: "turkish"}}).Findings; len(found) != 1 || found[0].Severity != Hint {
+		t.Errorf("a text in the Latin order: %+v", found)
+	}
+}
+
+func TestProvisionalArticlesHaveTheirOwnNumbers(t *testing.T) {
+	tr := "MADDE 1- Kayıt tutulur.\n\nMADDE 2- Geçici 3'üncü madde uygulanır.\n\nGEÇİCİ MADDE 1- Bir yıl sonra.\n\n" +
+		"GEÇİCİ MADDE 1- İki yıl sonra.\n"
+	found := Run(tr, "", Options{}).Findings
+	if len(found) != 2 || found[0].Rule != "ref.article" || found[0].Params["kind"] != "prov" || found[1].Rule != "num.twice" ||
+		found[1].Params["kind"] != "prov" {
+		t.Errorf("found %+v", found)
 	}
 }
 

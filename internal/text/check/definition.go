@@ -16,6 +16,8 @@ type definition struct {
 	start, end int // of the name
 	from, to   int // the definition
 	block      int
+	mark       rune // the quotation mark before the name; 0 without
+	marked     int  // where the mark behind the name ends
 }
 
 // maxDefined is the longest name of a defined term in bytes.
@@ -89,12 +91,14 @@ func (s *source) definitionAt(i, at, last int) (d definition, ok bool) {
 	body := s.text[at:last]
 	body = body[:min(len(body), maxDefined)]
 	if isQuote(body) {
-		_, size := utf8.DecodeRuneInString(body)
+		mark, size := utf8.DecodeRuneInString(body)
 		end := strings.IndexAny(body[size:], "”\"’»")
 		if end <= 0 {
 			return d, false
 		}
-		d = definition{name: strings.TrimSpace(body[size : size+end]), start: at + size, end: at + size + end, block: i}
+		_, closing := utf8.DecodeRuneInString(body[size+end:])
+		d = definition{name: strings.TrimSpace(body[size : size+end]), start: at + size, end: at + size + end, block: i,
+			mark: mark, marked: at + size + end + closing}
 		return d, d.name != ""
 	}
 	end := strings.IndexByte(body, ':')
@@ -132,6 +136,7 @@ func (c *checker) definitions(s *source) int {
 			first[folded] = true
 		}
 	}
+	c.definitionMarks(s, defined)
 	if !c.off["def.unused"] {
 		c.unused(s, defined, terms)
 	}
@@ -142,6 +147,90 @@ func (c *checker) definitions(s *source) int {
 		c.undefined(s, defined)
 	}
 	return len(defined)
+}
+
+// closingMarks are the marks that close a quotation, by those that open it.
+func closingMarks() map[rune]string {
+	return map[rune]string{'“': "”", '„': "“", '«': "»", '"': `"`, '‘': "’", '\'': "'"}
+}
+
+// definitionMarks reports a defined term without quotation marks, or with marks of another kind, among others. Straight
+// marks among curly ones and the other way round are a matter of the whole text: quotes reports them.
+func (c *checker) definitionMarks(s *source, defined []definition) {
+	count := map[rune]int{}
+	articles := map[int]bool{}
+	known := map[int]bool{} // where the definitions begin
+	for _, d := range defined {
+		count[d.mark]++
+		known[d.from] = true
+		articles[s.blocks[d.block].article] = true
+	}
+	usual := rune(0)
+	for _, mark := range []rune{'“', '"', '‘', '«', '„', '\''} {
+		if count[mark] > count[usual] || usual == 0 && count[mark] > 0 {
+			usual = mark
+		}
+	}
+	if usual == 0 || count[usual] < fewOthers || 2*(len(defined)-count[usual]) > count[usual] {
+		return
+	}
+	closing := closingMarks()[usual]
+	curly := func(r rune) bool { return r == '“' || r == '"' }
+	add := func(block, from, to int, name string) {
+		fix := string(usual) + name + closing
+		c.add(s, block, Finding{Rule: "def.quote", Severity: Hint, Start: from, End: to,
+			Params: map[string]string{"term": name, "fix": fix}, Fix: &Fix{from, to, fix}})
+	}
+	for _, d := range defined {
+		switch {
+		case d.mark == usual || curly(d.mark) && curly(usual):
+		case d.mark == 0:
+			add(d.block, d.start, d.end, s.text[d.start:d.end])
+		default:
+			add(d.block, d.start-utf8.RuneLen(d.mark), d.marked, s.text[d.start:d.end])
+		}
+	}
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		if b.article < 0 || !articles[b.article] || b.Kind == blockArticle || b.Kind == blockTitle {
+			continue
+		}
+		for at := b.Body; at < b.End; {
+			next := b.End
+			if n := strings.IndexByte(s.text[at:b.End], '\n'); n >= 0 {
+				next = at + n + 1
+			}
+			begins := at == b.Body || strings.IndexByte(".;:", s.text[max(0, at-2)]) >= 0 // no line in the middle of a sentence
+			if end := s.unmarkedTerm(at, next); end > 0 && begins && !known[at] {
+				add(i, at, end, s.text[at:end])
+			}
+			at = next
+		}
+	}
+}
+
+// unmarkedTerm is where the name ends that a line defines without quotation marks: Atık, ... anlatır; Waste means ...
+func (s *source) unmarkedTerm(from, to int) (end int) {
+	text := s.text[from:to]
+	first, _ := utf8.DecodeRuneInString(text)
+	if !unicode.IsUpper(first) {
+		return 0
+	}
+	name := ""
+	if s.language == lang.English {
+		for _, verb := range []string{" means ", " includes "} {
+			if before, _, ok := strings.Cut(text, verb); ok {
+				name = before
+				break
+			}
+		}
+	} else if closes := strings.TrimRight(text, ".;, \n"); strings.HasSuffix(closes, " anlatır") || strings.HasSuffix(closes, " kapsar") {
+		name, _, _ = strings.Cut(text, ",")
+	}
+	if name == "" || len(name) > maxDefined || len(strings.Fields(name)) > 6 || strings.ContainsAny(name, "“”\"‘.;:()\n") {
+		return 0
+	}
+	return from + len(name)
 }
 
 // definitionOrder reports a term that comes before the one above it in the alphabet of the language.

@@ -169,14 +169,33 @@ func scaleOf(low string) int {
 	return 0
 }
 
+// monthOf is the number of the month that a word names in either language; 0 for other words.
 func monthOf(low string) int {
-	for i, names := range []string{"ocak january", "şubat february", "mart march", "nisan april", "mayıs may",
-		"haziran june", "temmuz july", "ağustos august", "eylül september", "ekim october", "kasım november",
-		"aralık december"} {
-		tr, en, _ := strings.Cut(names, " ")
-		if low == tr || low == en {
-			return i + 1
-		}
+	switch low {
+	case "ocak", "january":
+		return 1
+	case "şubat", "february":
+		return 2
+	case "mart", "march":
+		return 3
+	case "nisan", "april":
+		return 4
+	case "mayıs", "may":
+		return 5
+	case "haziran", "june":
+		return 6
+	case "temmuz", "july":
+		return 7
+	case "ağustos", "august":
+		return 8
+	case "eylül", "september":
+		return 9
+	case "ekim", "october":
+		return 10
+	case "kasım", "november":
+		return 11
+	case "aralık", "december":
+		return 12
 	}
 	return 0
 }
@@ -203,16 +222,28 @@ func currencyOf(first, second string) (string, int) {
 // unitOf is the unit of time behind a number, in one word for both languages.
 func unitOf(first, second string, language lang.Language) string {
 	if language == lang.English {
-		if first == "working" || first == "business" || first == "calendar" || first == "full" || first == "consecutive" {
-			first = second
+		unit := strings.TrimSuffix(first, "s")
+		switch first {
+		case "calendar", "full", "consecutive", "whole":
+			unit = strings.TrimSuffix(second, "s")
+		case "working", "business":
+			if unit = strings.TrimSuffix(second, "s"); unit == "day" {
+				return "workday"
+			}
 		}
-		switch strings.TrimSuffix(first, "s") {
+		switch unit {
 		case "day", "month", "year", "week", "hour", "minute":
-			return strings.TrimSuffix(first, "s")
+			return unit
 		}
 		return ""
 	}
-	if first == "iş" || first == "takvim" || first == "tam" {
+	switch first {
+	case "takvim", "tam":
+		first = second
+	case "iş":
+		if strings.HasPrefix(second, "gün") {
+			return "workday"
+		}
 		first = second
 	}
 	switch {

@@ -1,9 +1,11 @@
 package check
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"lls/internal/text/euref"
 	"lls/internal/text/lang"
@@ -30,9 +32,6 @@ func (s *source) factsOf(from, to int) (facts []fact) {
 	return facts
 }
 
-// latestYear is the last year that the number of an act can have.
-const latestYear = 2100
-
 func (s *source) factsIn(i int, facts []fact) []fact {
 	b := s.blocks[i]
 	tokens := s.tokens[b.from:b.to]
@@ -55,7 +54,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 			}
 		}
 	}
-	for _, r := range euref.Find(s.text[b.Start:b.End], latestYear) {
+	for _, r := range s.actsIn(i) {
 		take(b.Start+r.Start, b.Start+r.End)
 		if r.CELEX != (euref.CELEX{}) && len(r.Alternatives) == 0 {
 			facts = append(facts, fact{rule: "par.ref", value: r.CELEX.String(), start: b.Start + r.Start, end: b.Start + r.End})
@@ -65,7 +64,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 		if first := tokenAt(r.start); first < len(tokens) && tokens[first].start == r.start && taken[first] {
 			continue
 		}
-		facts = placeFacts(r, facts)
+		facts = s.placeFacts(r, facts)
 	}
 	for _, r := range s.referencesIn(i) {
 		take(r.start, r.end)
@@ -85,7 +84,7 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 }
 
 // placeFacts are the places that a reference names.
-func placeFacts(r reference, facts []fact) []fact {
+func (s *source) placeFacts(r reference, facts []fact) []fact {
 	add := func(value string) {
 		for k := len(facts) - 1; k >= 0 && facts[k].start == r.start; k-- {
 			if facts[k].value == value {
@@ -100,7 +99,40 @@ func placeFacts(r reference, facts []fact) []fact {
 	if r.paragraph > 0 {
 		add("par:" + strconv.Itoa(r.paragraph))
 	}
+	if r.point != "" {
+		add("pt:" + s.letterNumber(r.point))
+	}
 	return facts
+}
+
+// letterNumber is the place of the letter of a point in the alphabet of the text: ç in a Turkish list is d in an English
+// one, or ç where the English text keeps the Turkish letters.
+func (s *source) letterNumber(letter string) string {
+	alphabet := latinLetters
+	if s.countsInTurkish() {
+		alphabet = turkishLetters
+	}
+	at := strings.Index(alphabet, letter)
+	if at < 0 {
+		return letter
+	}
+	return strconv.Itoa(utf8.RuneCountInString(alphabet[:at]) + 1)
+}
+
+// countsInTurkish reports whether a list of the text has a letter that only the Turkish alphabet has.
+func (s *source) countsInTurkish() bool {
+	if s.alphabet == unknownAlphabet {
+		s.alphabet = latinAlphabet
+		for _, a := range s.articles {
+			for _, p := range a.paragraphs {
+				if slices.ContainsFunc(p.points, func(pt point) bool { return strings.ContainsAny(pt.label, "çğıöşü") }) {
+					s.alphabet = turkishAlphabet
+					return true
+				}
+			}
+		}
+	}
+	return s.alphabet == turkishAlphabet
 }
 
 func isAmendmentWord(low string) bool {
@@ -127,6 +159,14 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 	if end := s.timeEnd(tokens, k); end > k {
 		return f, end
 	}
+	if !percent {
+		if value, next := s.fractionAt(tokens, k); next > k {
+			return fact{rule: "par.number", value: value, start: t.start, end: tokens[next-1].end()}, next
+		}
+		if value, next := s.dateAt(tokens, k); next > k {
+			return fact{rule: "par.date", value: value, start: t.start, end: tokens[next-1].end()}, next
+		}
+	}
 	value, words, next := s.numberAt(tokens, k)
 	if next == k && percent && k < len(tokens) { // yüzde beşini
 		if n := inflectedNumber(tokens[k].low); n > 0 {
@@ -141,13 +181,6 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 		return f, from + 1
 	}
 	f = fact{rule: "par.number", value: value, start: tokens[from].start, end: tokens[next-1].end()}
-	if !words && next < len(tokens) && next+1 < len(tokens) && isNumber(value) && len(value) <= 2 {
-		if month := monthOf(tokens[next].low); month > 0 && tokens[next+1].kind == tokenNumber && len(tokens[next+1].low) == 4 {
-			f.rule, f.value = "par.date", dateOf(tokens[next+1].low, month, leadingNumber(value))
-			f.end = tokens[next+1].end()
-			return f, next + 2
-		}
-	}
 	after := func(n int) string {
 		if next+n < len(tokens) {
 			return tokens[next+n].low
@@ -173,7 +206,7 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 		}
 	}
 	unit := unitOf(after(0), after(1), s.language)
-	f.small = words && unit == "" && (value == "2" || value == "3")
+	f.small = words && unit == "" && value == "2"
 	if value == "1" && words {
 		return fact{}, next
 	}
@@ -220,10 +253,6 @@ func (s *source) timeEnd(tokens []token, k int) int {
 	return k
 }
 
-func dateOf(year string, month, day int) string {
-	return year + "-" + strconv.Itoa(month) + "-" + strconv.Itoa(day)
-}
-
 // numberAt reads a number in digits or in words.
 func (s *source) numberAt(tokens []token, k int) (value string, words bool, next int) {
 	if k >= len(tokens) {
@@ -246,7 +275,7 @@ func (s *source) numberAt(tokens []token, k int) (value string, words bool, next
 	total, current, from := 0, 0, k
 	for k < len(tokens) && k-from < 12 {
 		t := tokens[k]
-		n := numberWord(t.low, s.language)
+		n := s.wordValue(tokens, k)
 		switch {
 		case t.kind == tokenSign && t.low == "-" && k > from && k+1 < len(tokens) && numberWord(tokens[k+1].low, s.language) > 0,
 			s.language == lang.English && t.low == "and" && current >= 100 && k+1 < len(tokens) &&
@@ -268,6 +297,30 @@ func (s *source) numberAt(tokens []token, k int) (value string, words bool, next
 		k++
 	}
 	return strconv.Itoa(total + current), true, k
+}
+
+// wordValue is the number that a word says where it is no part of another expression: yüz yüze, altı çizili.
+func (s *source) wordValue(tokens []token, k int) int {
+	low := tokens[k].low
+	n := numberWord(low, s.language)
+	if s.language != lang.Turkish {
+		return n
+	}
+	if n > 0 && k+1 < len(tokens) {
+		switch next := tokens[k+1].low; {
+		case low == "yüz" && next == "yüze", low == "altı" && strings.HasPrefix(next, "çiz"):
+			return 0
+		}
+	}
+	if n == 0 && len(low) > len("ten") {
+		switch stem := low[:len(low)-len("ten")]; low[len(stem):] {
+		case "ten", "tan", "den", "dan": // üçten az; ondan and yüzden are other words
+			if stem != "on" && stem != "yüz" {
+				return numberWord(stem, lang.Turkish)
+			}
+		}
+	}
+	return n
 }
 
 // plainNumber writes 5.000,50 and 5,000.50 in one way.

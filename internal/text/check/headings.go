@@ -96,7 +96,7 @@ func (c *checker) older(left, right *source) {
 			continue
 		}
 		h, o := s.blocks[changed.first], other.blocks[same.first]
-		c.add(s, changed.first, Finding{Rule: "par.older", Severity: Hint, Start: h.Start, End: h.End,
+		c.add(s, changed.first, Finding{Rule: "par.older", Severity: Warning, Start: h.Start, End: h.End,
 			Params: map[string]string{"article": changed.label}, Other: &Other{other.language, o.Start, o.End}})
 	}
 }

@@ -2,22 +2,25 @@ package check
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"lls/internal/text/lang"
 )
 
 // numbering reports gaps and doubles in the numbers of articles, of their paragraphs and of their points.
 func (c *checker) numbering(s *source) {
 	last := map[string]*article{}
-	for _, a := range s.articles {
+	letters := c.letterOrder(s)
+	for i, a := range s.articles {
 		kind, number, _ := strings.Cut(a.key, ":")
-		if plain, _, twice := strings.Cut(number, "~"); twice && kind == "art" {
+		// Each law that amends a text may have counted its provisional articles from 1.
+		if plain, _, twice := strings.Cut(number, "~"); twice && (kind == "art" || i > 0 && a.label == s.articles[i-1].label) {
 			f := c.atName(s, a, "num.twice", Error)
-			f.Params["number"] = strings.ToUpper(plain)
+			f.Params["number"] = lang.Upper(s.language, plain)
 			continue
 		}
 		before := last[kind]
 		last[kind] = a
-		c.paragraphNumbers(s, a)
+		c.paragraphNumbers(s, a, &letters)
 		if s.amended || before == nil {
 			continue
 		}
@@ -50,7 +53,9 @@ func (s *source) hasAll(kind string, from, to int) bool {
 // atName adds a finding at the number of an article.
 func (c *checker) atName(s *source, a *article, rule string, severity Severity) *Finding {
 	b := s.blocks[a.first]
-	return c.add(s, a.first, Finding{Rule: rule, Severity: severity, Start: b.Start, End: b.End, Params: map[string]string{}})
+	kind, _, _ := strings.Cut(a.key, ":")
+	return c.add(s, a.first, Finding{Rule: rule, Severity: severity, Start: b.Start, End: b.End,
+		Params: map[string]string{"kind": kind}})
 }
 
 // rangeTo is the last number of a range of repealed articles: Madde 5 – 8 (Mülga); 0 for other articles.
@@ -67,7 +72,7 @@ func (s *source) rangeTo(a *article) int {
 	return 0
 }
 
-func (c *checker) paragraphNumbers(s *source, a *article) {
+func (c *checker) paragraphNumbers(s *source, a *article, letters *letterOrder) {
 	var seen [maxParagraph + 1]bool
 	last, numbered := 0, a.numbered()
 	for _, p := range a.paragraphs {
@@ -87,60 +92,6 @@ func (c *checker) paragraphNumbers(s *source, a *article) {
 			seen[p.number] = true
 			last = max(last, p.number)
 		}
-		c.pointLetters(s, a, p)
+		c.pointLetters(s, a, p, letters)
 	}
-}
-
-// pointLetters reports a letter that follows in neither alphabet.
-func (c *checker) pointLetters(s *source, a *article, p *paragraph) {
-	before := ""
-	if s.amended {
-		return
-	}
-	for _, pt := range p.points {
-		label, _, _ := strings.Cut(pt.label, "~")
-		if utf8.RuneCountInString(label) != 1 || !strings.ContainsAny(label, "abcçdefgğhıijklmnoöprsştuüvyzqwx") {
-			return
-		}
-		if before == "" && label != "a" {
-			return // a list that goes on
-		}
-		b := s.blocks[pt.block]
-		if b.from+1 < b.to {
-			if next := s.tokens[b.from+1].low; next == "," || next == "ve" || isPointForm(next) {
-				return // the middle of a sentence
-			}
-		}
-		if n := pt.block + 1; n < len(s.blocks) && (s.blocks[n].Kind == blockArticle || s.blocks[n].Kind == blockDivision) {
-			return // b) Birleşme raporu: a heading before an article
-		}
-		if label == "a" && before != "" || strings.Contains("ivx", label) && !comesNext(before, label) && before != "" {
-			return // another list
-		}
-		if pt.label != label || label == before {
-			return // another list, or a heading
-		}
-		if before != "" && !c.comesNext(before, label) {
-			c.add(s, pt.block, Finding{Rule: "num.point", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
-				Params: map[string]string{"article": a.label, "before": before, "number": label}})
-		}
-		before = label
-	}
-}
-
-// comesNext reports whether a letter follows in the alphabet that the administration has chosen, or in either.
-func (c *checker) comesNext(before, next string) bool {
-	switch c.options.Style.Points {
-	case "turkish":
-		return strings.Contains("abcçdefgğhıijklmnoöprsştuüvyz", before+next)
-	case "latin":
-		return strings.Contains("abcdefghijklmnopqrstuvwxyz", before+next)
-	}
-	return comesNext(before, next)
-}
-
-func comesNext(before, next string) bool {
-	return strings.Contains("abcçdefgğhıijklmnoöprsştuüvyz", before+next) ||
-		strings.Contains("abcdefghijklmnopqrstuvwxyz", before+next) ||
-		strings.Contains("hij hj ğhi ğhıj ıjk nop uvy", before+next)
 }

@@ -6,6 +6,7 @@ import (
 
 	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
+	"lls/internal/text/termform"
 )
 
 // parity compares the languages passage by passage, as lawtext aligns them. It returns how many pairs it compared, or
@@ -87,17 +88,17 @@ func (c *checker) missingArticles(left, right *source) {
 			if pair[1].byKey[a.key] != nil || strings.Contains(a.key, "~") {
 				continue
 			}
-			b := pair[0].blocks[a.first]
-			c.add(pair[0], a.first, Finding{Rule: "par.missing", Severity: Error, Start: b.Start, End: b.End,
-				Params: map[string]string{"what": "article", "number": numberOf(a.key)}})
+			f := c.atName(pair[0], a, "par.missing", Error)
+			f.Params["what"], f.Params["number"] = "article", pair[0].numberOf(a.key)
 		}
 	}
 }
 
-func numberOf(key string) string {
+// numberOf is the number of a place as the text writes it: 5/A, Ç.
+func (s *source) numberOf(key string) string {
 	_, number, _ := strings.Cut(key[strings.LastIndexByte(key, '/')+1:], ":")
 	number, _, _ = strings.Cut(number, "~")
-	return strings.ToUpper(number)
+	return lang.Upper(s.language, number)
 }
 
 // difference is a fact that only one language has in a pair of passages.
@@ -218,9 +219,13 @@ func sameKind(a, b fact) bool {
 // minTogether is how often a pair of terms is seen side by side before its absence says something.
 const minTogether = 3
 
-// terms reports a term of the glossary whose counterpart is missing beside it, if the text uses the pair otherwise.
+// terms reports a term of the glossary whose counterpart is missing beside it, if the text uses the pair otherwise, and
+// two Turkish terms beside one English one.
 func (c *checker) terms(left, right *source, groups []lawtext.Group) {
-	type use struct{ together, alone int }
+	type use struct {
+		together, alone int
+		term            termform.Match // one that is together with its counterpart
+	}
 	uses := map[int64]*use{}
 	type single struct {
 		id         int64
@@ -228,19 +233,22 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 		side       lawtext.Range
 	}
 	var alone []single
+	type variant struct{ turkish, english termform.Match }
+	var variants []variant // where each language has one term without its counterpart
 	tr, en := c.options.TermsTR, c.options.TermsEN
 	for _, g := range groups {
 		l, r := left.inText(g.Left), right.inText(g.Right)
 		if l.Len() == 0 || r.Len() == 0 {
 			continue
 		}
-		there := map[int64]bool{}
+		there := map[int64]termform.Match{}
 		for ; len(en) > 0 && en[0].Start < right.blocks[r.To-1].End; en = en[1:] {
 			if en[0].Start >= right.blocks[r.From].Start {
-				there[en[0].TermID] = true
+				there[en[0].TermID] = en[0]
 			}
 		}
 		seen := map[int64]bool{}
+		unpaired := len(alone)
 		for ; len(tr) > 0 && tr[0].Start < left.blocks[l.To-1].End; tr = tr[1:] {
 			m := tr[0]
 			if m.Start < left.blocks[l.From].Start || seen[m.TermID] {
@@ -252,20 +260,34 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 				u = &use{}
 				uses[m.TermID] = u
 			}
-			if there[m.TermID] {
+			if _, ok := there[m.TermID]; ok {
 				u.together++
+				u.term = m
 				continue
 			}
 			u.alone++
 			alone = append(alone, single{m.TermID, m.Start, m.End, r})
 		}
+		if len(alone) == unpaired+1 {
+			one := alone[unpaired]
+			for id := range seen {
+				delete(there, id)
+			}
+			if len(there) == 1 {
+				for _, m := range there {
+					variants = append(variants, variant{termform.Match{Start: one.start, End: one.end, TermID: one.id}, m})
+				}
+			}
+		}
 	}
+	mixed := map[int]bool{} // where a Turkish term is reported
 	alone = slices.DeleteFunc(alone, func(s single) bool {
 		u := uses[s.id]
 		return u.together < minTogether || u.alone*4 > u.together
 	})
 	for _, s := range alone {
 		// A single word is often part of an expression that has its own translation: "yasa dışı" is "illegal".
+		mixed[s.start] = true
 		term, severity := left.text[s.start:s.end], Hint
 		if len(strings.Fields(term)) > 1 {
 			severity = Warning
@@ -273,5 +295,15 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 		c.add(left, left.blockAt(s.start), Finding{Rule: "term.mixed", Severity: severity, Start: s.start, End: s.end,
 			Params: map[string]string{"term": term},
 			Other:  &Other{lang.English, right.blocks[s.side.From].Start, right.blocks[s.side.To-1].End}})
+	}
+	for _, v := range variants {
+		u := uses[v.english.TermID]
+		if mixed[v.turkish.Start] || u == nil || u.together < fewOthers {
+			continue
+		}
+		text := func(s *source, m termform.Match) string { return s.text[m.Start:m.End] }
+		c.add(left, left.blockAt(v.turkish.Start), Finding{Rule: "term.variants", Severity: Hint, Start: v.turkish.Start,
+			End: v.turkish.End, Params: map[string]string{"term": text(left, v.turkish), "english": text(right, v.english),
+				"usual": text(left, u.term)}, Other: &Other{lang.English, v.english.Start, v.english.End}})
 	}
 }

@@ -27,32 +27,37 @@ type reference struct {
 	article    string // art:5, prov:1; empty for the article in which the reference is
 	paragraph  int    // 0 for none
 	point      string // a
+	alone      bool   // the only article that is named
+	within     bool   // between the first and the last article of a range
 }
 
-// references checks the references of a text and returns how many it has.
+// references checks the references of a text to places of its own, and returns how many it has.
 func (c *checker) references(s *source) int {
 	count := 0
 	for i := range s.blocks {
 		for _, r := range s.referencesIn(i) {
-			count++
-			if len(s.articles) > 1 && !s.amended {
-				c.resolve(s, r)
+			if !s.judges(r) {
+				continue
 			}
+			count++
+			c.resolve(s, r)
+			c.selfReference(s, r)
 		}
 	}
 	return count
 }
 
-// another law's article has a number that is far above those of the text
+// judges reports whether the place that a reference names must be in the text.
+func (s *source) judges(r reference) bool {
+	return len(s.articles) > 1 && !s.amended && (r.owner == ownerText || r.owner == ownerArticle) && s.blocks[r.block].article >= 0
+}
+
+// farAbove is how far the number of another law's article may be above those of the text.
 const farAbove = 30
 
 // resolve looks for the place that a reference names.
 func (c *checker) resolve(s *source, r reference) {
-	b := s.blocks[r.block]
-	if r.owner != ownerText && r.owner != ownerArticle || b.article < 0 {
-		return
-	}
-	a := s.articles[b.article]
+	a := s.articles[s.blocks[r.block].article]
 	if r.article != "" {
 		if a = s.byKey[r.article]; a == nil {
 			c.noArticle(s, r)
@@ -60,12 +65,12 @@ func (c *checker) resolve(s *source, r reference) {
 		}
 	}
 	severity := Error
-	if s.language != lang.Turkish {
+	if s.language != lang.Turkish || !a.numbered() { // its paragraphs are counted, or its points may be in any of them
 		severity = Hint
 	}
 	params := map[string]string{"article": a.label}
 	if a.repealed {
-		if r.article != "" {
+		if r.article != "" && !r.within {
 			c.add(s, r.block, Finding{Rule: "ref.repealed", Severity: Hint, Start: r.start, End: r.end, Params: params})
 		}
 		return
@@ -99,17 +104,33 @@ func (c *checker) resolve(s *source, r reference) {
 	}
 }
 
-func (c *checker) noArticle(s *source, r reference) {
-	kind, number, _ := strings.Cut(r.article, ":")
-	if kind == "art" && leadingNumber(number) > s.highest+farAbove {
+// selfReference reports an article that names itself by its number.
+func (c *checker) selfReference(s *source, r reference) {
+	a := s.articles[s.blocks[r.block].article]
+	if s.language != lang.Turkish || r.owner != ownerText || !r.alone || r.article != a.key {
 		return
 	}
-	if kind == "art" && s.beginsLine(strings.ToUpper(number), r) {
+	f := Finding{Rule: "ref.self", Severity: Hint, Start: r.start, End: r.end, Params: map[string]string{"article": a.label}}
+	text := s.text[r.start:r.end]
+	if at := strings.Index(text, "madde"); at > 0 && !strings.HasPrefix(text[at:], "maddesi") {
+		own := "bu "
+		if r.start == s.blocks[r.block].Body {
+			own = "Bu "
+		}
+		f.Fix = &Fix{r.start, r.start + at, own}
+	}
+	c.add(s, r.block, f)
+}
+
+func (c *checker) noArticle(s *source, r reference) {
+	kind, number, _ := strings.Cut(r.article, ":")
+	number = lang.Upper(s.language, number)
+	if kind == "art" && s.beginsLine(number, r) {
 		return
 	}
 	f := Finding{Rule: "ref.article", Severity: Error, Start: r.start, End: r.end,
-		Params: map[string]string{"number": strings.ToUpper(number), "kind": kind}}
-	if s.language != lang.Turkish {
+		Params: map[string]string{"number": number, "kind": kind}}
+	if s.language != lang.Turkish || kind == "art" && leadingNumber(number) > s.highest+farAbove {
 		f.Severity = Hint
 	}
 	c.add(s, r.block, f)
@@ -216,8 +237,9 @@ type list struct {
 }
 
 type listed struct {
-	value string
-	kind  string // prov, add, rep before a number; empty for an ordinary one
+	value  string
+	kind   string // prov, add, rep before a number; empty for an ordinary one
+	within bool   // of a range, not its first or last
 }
 
 // expand fills the range from the last value of a list to another number.
@@ -228,7 +250,7 @@ func (l *list) expand(to string, kind string) {
 	}
 	low, high := leadingNumber(last), leadingNumber(to)
 	for n := low + 1; n < high && high-low < 300; n++ {
-		l.values = append(l.values, listed{strconv.Itoa(n), kind})
+		l.values = append(l.values, listed{value: strconv.Itoa(n), kind: kind, within: true})
 	}
 }
 

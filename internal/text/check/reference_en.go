@@ -25,7 +25,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) english() {
 	for i := 0; i < len(r.tokens); i++ {
 		t := r.tokens[i]
-		if r.inQuotes(t) || t.kind != tokenWord {
+		if r.goesOn(t) || t.kind != tokenWord {
 			continue
 		}
 		switch t.low {
@@ -57,10 +57,11 @@ func (r *reader) englishArticles(i int) int {
 	for j := i + 1; j < len(r.tokens) && j-i < maxListed; j++ {
 		t := r.tokens[j]
 		if t.kind == tokenNumber && !strings.ContainsAny(t.low, ".,") {
-			ref := reference{owner: ownerText, article: articleKey(listed{t.low, kind})}
+			ref := reference{owner: ownerText, article: articleKey(listed{value: t.low, kind: kind})}
 			n := leadingNumber(t.low)
 			for k := last + 1; ranged && k < n && n-last < 300; k++ {
-				r.emit(reference{owner: ownerText, article: articleKey(listed{itoa(k), kind})}, first, j)
+				key := articleKey(listed{value: itoa(k), kind: kind})
+				r.emit(reference{owner: ownerText, article: key, within: true}, first, j)
 			}
 			ranged, last, end = false, n, j
 			if j+1 < len(r.tokens) && r.tokens[j+1].kind == tokenMark && isNumber(r.tokens[j+1].low) {

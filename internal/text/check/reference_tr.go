@@ -29,7 +29,7 @@ func (s *source) findReferences(i int) []reference {
 	for from < b.to && s.tokens[from].start < b.Body && isMarkOf(s.tokens[from]) { // the number of a paragraph
 		from++
 	}
-	r := reader{source: s, tokens: s.tokens[from:b.to], block: i}
+	r := reader{source: s, tokens: s.tokens[from:b.to], block: i, marked: from > b.from, quotation: s.quotationAt(i)}
 	for _, t := range r.tokens { // of the law that this one amends
 		if t.low == "principal" || t.low == "esas" && s.language == lang.Turkish {
 			r.amends = true
@@ -59,8 +59,9 @@ type reader struct {
 	tokens []token
 	block  int
 	out    []reference
-	quoted bool
+	marked bool // the block has a mark, which is not among the tokens
 	amends bool
+	quotation
 }
 
 // turkish finds the forms of madde, fıkra and bent, and reads the numbers before them. The ending says whose place it
@@ -69,7 +70,7 @@ func (r *reader) turkish() {
 	done := 0 // tokens before it belong to a reference
 	for i := range r.tokens {
 		t := r.tokens[i]
-		if r.inQuotes(t) || t.kind != tokenWord || i < done {
+		if r.goesOn(t) || t.kind != tokenWord || i < done {
 			continue
 		}
 		switch {
@@ -83,24 +84,15 @@ func (r *reader) turkish() {
 			}
 		case isPointForm(t.low):
 			l := r.before(i, true)
-			if len(l.values) > 0 && l.from > 0 && l.from >= done && r.isHere(l.from, "fıkra") {
-				done = r.turkishPoints(reference{owner: ownerArticle}, l, i)
+			if len(l.values) > 0 && (l.from > 0 || r.marked) && l.from >= done {
+				owner := ownerArticle
+				if !r.isHere(l.from, "fıkra") { // of a paragraph that is named before it
+					owner = ownerUnknown
+				}
+				done = r.turkishPoints(reference{owner: owner}, l, i)
 			}
 		}
 	}
-}
-
-// inQuotes reports whether a token is in quotation marks: words of another law, as a rule.
-func (r *reader) inQuotes(t token) bool {
-	if t.kind == tokenSign {
-		switch t.low {
-		case "“", "„", "«":
-			r.quoted = true
-		case "”", "»":
-			r.quoted = false
-		}
-	}
-	return r.quoted
 }
 
 func (r *reader) turkishArticle(i int) int {
@@ -116,7 +108,7 @@ func (r *reader) turkishArticle(i int) int {
 	}
 	owner := r.turkishOwner(l.from, r.tokens[i].low)
 	for n, v := range l.values {
-		ref := reference{owner: owner, article: articleKey(v)}
+		ref := reference{owner: owner, article: articleKey(v), alone: len(l.values) == 1, within: v.within}
 		if n < len(l.values)-1 || !strings.HasSuffix(r.tokens[i].low, "nin") {
 			r.emit(ref, l.from, i)
 			continue
@@ -270,7 +262,7 @@ func (r *reader) listOf(from, to int, letters bool) list {
 			l.expand(value, kind)
 			ranged = false
 		}
-		l.values = append(l.values, listed{value, kind})
+		l.values = append(l.values, listed{value: value, kind: kind})
 	}
 	if from > 0 && len(l.values) > 0 && !letters && r.tokens[from].kind == tokenNumber {
 		// a number that is part of something else: 5237/135, 2006-5491

@@ -126,6 +126,34 @@ func (c *checker) otherQuotes(s *source, wrong, right []string) {
 	}
 }
 
+// dashes reports a dash between words that is of another kind than the others of the text.
+func (c *checker) dashes(s *source) {
+	type use struct{ block, at, end int }
+	uses := map[string][]use{}
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		if b.article < 0 || b.Kind != lawBlockText && b.Kind != lawBlockItem {
+			continue
+		}
+		for k := b.from + 1; k+1 < b.to; k++ {
+			t := s.tokens[k]
+			if t.low != "–" && t.low != "—" || s.tokens[k-1].kind != tokenWord || s.tokens[k+1].kind != tokenWord {
+				continue
+			}
+			uses[t.low] = append(uses[t.low], use{i, t.start, t.end()})
+		}
+	}
+	for _, pair := range [][2]string{{"–", "—"}, {"—", "–"}} {
+		if few := uses[pair[1]]; len(few) == 0 || len(uses[pair[0]]) < clearlyMore*len(few) {
+			continue
+		}
+		for _, u := range uses[pair[1]] {
+			c.add(s, u.block, Finding{Rule: "type.dash", Severity: Hint, Start: u.at, End: u.end,
+				Params: map[string]string{"fix": pair[0]}, Fix: &Fix{u.at, u.end, pair[0]}})
+		}
+	}
+}
+
 // fewPoints is the number of points from which a list shows how its points end.
 const fewPoints = 3
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lls/internal/text/euref"
 	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
 )
@@ -20,11 +21,22 @@ type source struct {
 	found    []foundIn // the references of each block that have been looked for
 	// the numbers at the beginning of lines, once they have been looked for
 	lineNumbers map[string][]int
+	quotations  []quotation // in which each block begins, once somebody has asked
+	alphabet    alphabet    // of the letters of its points, once somebody has asked
 	articles    []*article
 	byKey       map[string]*article
 	highest     int  // number of an article
 	amended     bool // an act of the Union, or a text with marks of amendment: numbers are missing on purpose
 }
+
+// alphabet is that of the letters of points.
+type alphabet uint8
+
+const (
+	unknownAlphabet alphabet = iota
+	latinAlphabet
+	turkishAlphabet
+)
 
 // block is a block of the layout with the place in which it is.
 type block struct {
@@ -34,10 +46,12 @@ type block struct {
 	from, to int    // its tokens
 }
 
-// foundIn are the references of a block.
+// foundIn are the references of a block: to places of laws, and to acts of the Union.
 type foundIn struct {
 	references []reference
 	known      bool
+	acts       []euref.Ref
+	knownActs  bool
 }
 
 // article is an article outside annexes.
@@ -196,13 +210,24 @@ const maxParagraph = 99
 
 // isRepealed reports whether an article has been repealed as a whole.
 func (s *source) isRepealed(a *article) bool {
-	words := 0
-	repealed := false
+	words, repealed := 0, false
 	for i := a.first; i < a.last; i++ {
+		inBlock, before, own := 0, "", false
 		for _, t := range s.tokens[s.blocks[i].from:s.blocks[i].to] {
-			if t.kind == tokenWord {
-				words++
-				repealed = repealed || t.low == "mülga" || t.low == "repealed" || t.low == "deleted" || t.low == "kaldırılmıştır"
+			if t.kind != tokenWord {
+				continue
+			}
+			words++
+			inBlock++
+			own = own || before == "bu" && t.low == "madde"
+			before = t.low
+			switch {
+			case t.low == "yeniden" || strings.HasPrefix(t.low, "düzenle"): // repealed, and enacted anew
+				return false
+			case t.low == "mülga" || t.low == "repealed" || t.low == "deleted":
+				repealed = true
+			case t.low == "kaldırılmıştır": // an article may also repeal another law
+				repealed = repealed || own || inBlock <= fewWordsOfRepeal
 			}
 			if words > 25 {
 				return false
@@ -211,6 +236,9 @@ func (s *source) isRepealed(a *article) bool {
 	}
 	return repealed
 }
+
+// fewWordsOfRepeal is how many words say no more than that the article itself has been repealed.
+const fewWordsOfRepeal = 4
 
 func leadingNumber(s string) int {
 	end := 0

@@ -11,6 +11,7 @@ type Style struct {
 	On, Off []string // rules
 	Ordinal string   // apostrophe: 5'inci; blank: 5 inci; text: as the text mostly does
 	Points  string   // turkish: a b c ç d; latin: a b c d; text: either
+	Law     string   // Yasa: bu Yasa; Kanun: bu Kanun; text: as the text mostly does
 }
 
 // The ways to write an ordinal.
@@ -19,6 +20,7 @@ const (
 	ordinalBlank      = "blank"
 	ordinalJoined     = "joined" // 5inci: always wrong
 	ordinalTwice      = "twice"  // 5. inci, 5'inci'nci: as well
+	ordinalDot        = "dot"    // 5. madde
 )
 
 // ordinal is a number with the ending of an ordinal.
@@ -34,8 +36,13 @@ type ordinal struct {
 // fewOrdinals is how many ordinals of one form a text needs before it is said to be consistent.
 const fewOrdinals = 2
 
-// ordinals reports ordinals that are written as no text should, and those that differ from the others of the text.
-func (c *checker) ordinals(s *source) {
+// clearStyle is how many times as often a text must write the endings of ordinals as full stops, which are right as well,
+// for these to be reported.
+const clearStyle = 10
+
+// ordinals reports ordinals that are written as no text should, and those that differ from the others of the text. It
+// returns the sign between a number and its ending in this text.
+func (c *checker) ordinals(s *source) (sign string) {
 	var all []ordinal
 	count := map[string]int{}
 	for i := range s.blocks {
@@ -58,14 +65,22 @@ func (c *checker) ordinals(s *source) {
 			count[ordinalApostrophe], count[ordinalBlank] = 0, 0 // the text has no style
 		}
 	}
-	sign := "'"
+	if clearStyle*count[ordinalDot] > count[want] {
+		count[ordinalDot] = 0
+	}
+	sign = "'"
 	if want == ordinalBlank {
 		sign = " "
 	} else if strings.Count(s.text, "’") > strings.Count(s.text, "'") {
 		sign = "’"
 	}
 	for _, o := range all {
-		fix := s.text[o.start:o.digits] + sign + s.text[o.ending:o.last]
+		right := lastSpoken(s.text[o.start:o.digits]).endings()[caseOrdinal]
+		ending := s.text[o.ending:o.last]
+		if o.form == ordinalJoined && !strings.HasPrefix(ending, right) {
+			continue // suffixes reports it
+		}
+		fix := s.text[o.start:o.digits] + sign + right + ending[ordinalLen(ending):]
 		f := Finding{Rule: "suffix.form", Severity: Warning, Start: o.start, End: o.end,
 			Params: map[string]string{"text": s.text[o.start:o.end], "fix": fix}, Fix: &Fix{o.start, o.end, fix}}
 		switch {
@@ -77,6 +92,7 @@ func (c *checker) ordinals(s *source) {
 		}
 		c.add(s, o.block, f)
 	}
+	return sign
 }
 
 // ordinalAt reads the ordinal of a token.
@@ -92,9 +108,15 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 			return o, false
 		}
 		next := s.tokens[k+1]
-		if n := ordinalLen(next.low); next.kind != tokenWord || n == 0 || n != len(next.low) ||
-			s.text[next.start:next.end()] != next.low {
+		if next.kind != tokenWord || s.text[next.start:next.end()] != next.low {
 			return o, false
+		}
+		if n := ordinalLen(next.low); n == 0 || n != len(next.low) {
+			if !isParagraphForm(next.low) && !isPointForm(next.low) && !strings.HasPrefix(next.low, "madde") {
+				return o, false // 1. alt bent: the number of an item
+			}
+			o.end, o.ending, o.last, o.form = digits+1, digits+1, digits+1, ordinalDot
+			return o, true
 		}
 		o.ending, o.last, o.end, o.form = next.start, next.end(), next.end(), ordinalTwice
 		return o, true
@@ -122,6 +144,9 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 func (c *checker) blanks(s *source) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
+		if end := blanksEnd(s.text, b.End); end > b.End && (end == len(s.text) || s.text[end] == '\n') { // no tabs: columns
+			c.blank(s, i, b.End, end, "")
+		}
 		if b.Kind == blockRow || b.Kind == blockLine || isTable(s.text[b.Start:b.End]) {
 			continue
 		}
@@ -186,7 +211,20 @@ func isBlank(r rune) bool {
 
 // isTable reports whether blanks align columns.
 func isTable(text string) bool {
-	return strings.Contains(text, "   ") || strings.Count(text, "\t") > 1
+	first := strings.Index(text, "   ")
+	if first < 0 {
+		return strings.Count(text, "\t") > 1
+	}
+	rest := strings.TrimLeft(text[first:], " ")
+	return strings.Contains(rest, "   ") || strings.Contains(text, "\t")
+}
+
+// blanksEnd is where the blanks end that begin at a byte of a text.
+func blanksEnd(text string, at int) int {
+	for at < len(text) && text[at] == ' ' {
+		at++
+	}
+	return at
 }
 
 // isBetweenWords reports whether a sign stands between two letters, as in a;b.

@@ -100,8 +100,9 @@ func allEndings() map[string]int {
 	return all
 }
 
-// suffixes reports wrong endings behind numbers: 6'ıncı, 40 ncı, 95'den.
-func (c *checker) suffixes(s *source) {
+// suffixes reports wrong endings behind numbers: 6'ıncı, 40 ncı, 95'den. The sign is what the text writes before the
+// ending of an ordinal.
+func (c *checker) suffixes(s *source, sign string) {
 	known := allEndings()
 	for i := range s.blocks {
 		for _, t := range s.tokens[s.blocks[i].from:s.blocks[i].to] {
@@ -118,12 +119,12 @@ func (c *checker) suffixes(s *source) {
 			if t.endingSize == 0 || t.kind != tokenNumber && t.kind != tokenMark || !isNumber(digits) {
 				continue
 			}
-			c.suffix(s, i, t, digits, known)
+			c.suffix(s, i, t, digits, sign, known)
 		}
 	}
 }
 
-func (c *checker) suffix(s *source, block int, t token, digits string, known map[string]int) {
+func (c *checker) suffix(s *source, block int, t token, digits, sign string, known map[string]int) {
 	at, ending := t.endingAt(), s.ending(&t)
 	if s.text[at:t.end()] != ending { // capitals belong to a heading
 		return
@@ -135,8 +136,12 @@ func (c *checker) suffix(s *source, block int, t token, digits string, known map
 			Fix:    &Fix{at, t.end(), right}})
 	}
 	if n := ordinalLen(ending); n > 0 {
-		if ending[:n] != want[caseOrdinal] && isOrdinalTail(ending[n:]) {
-			report("suffix.ordinal", Error, want[caseOrdinal]+ending[n:])
+		if ending[:n] != want[caseOrdinal] && isOrdinalTail(ending[n:]) && !isTwice(s.text, t.end()) {
+			right := want[caseOrdinal] + ending[n:]
+			if t.kind == tokenNumber && isDigit(s.text[at-1]) { // 5nci
+				right = sign + right
+			}
+			report("suffix.ordinal", Error, right)
 		}
 		return
 	}
@@ -152,7 +157,15 @@ func (c *checker) suffix(s *source, block int, t token, digits string, known map
 	switch kind {
 	case caseLocative, caseAblative, caseDative, caseGenitive:
 		report("suffix.case", Error, want[kind])
+	case caseAccusative, casePossessive: // of the number, or of a word that was left out: 2006'i
+		report("suffix.case", Hint, want[kind])
 	}
+}
+
+// isTwice reports whether an ordinal has a second ending behind its first: 5'inci'nci, which ordinals reports.
+func isTwice(text string, end int) bool {
+	n := apostropheAt(text, end)
+	return n > 0 && ordinalLen(text[end+n:lettersEnd(text, end+n)]) > 0
 }
 
 // isOrdinalTail reports whether an ordinal goes on as one can: 5'incisi, 5'incide.

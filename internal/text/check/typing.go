@@ -29,8 +29,9 @@ func (c *checker) typing(s *source) {
 					at = end
 					continue
 				}
+				fix := latinOf(s.text[at:end])
 				c.add(s, i, Finding{Rule: "type.lookalike", Severity: Warning, Start: at, End: end,
-					Params: map[string]string{"text": s.text[at:end], "letters": kind}})
+					Params: map[string]string{"text": s.text[at:end], "letters": kind, "fix": fix}, Fix: &Fix{at, end, fix}})
 			}
 			at = end
 		}
@@ -70,16 +71,38 @@ func plainEnd(text string, at int) int {
 	return end + 1
 }
 
-// latinLike are the Cyrillic and the Greek letters that look like Latin ones.
-const latinLike = "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425" +
-	"\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445" +
-	"\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03b9"
+// latinLike are the Cyrillic and the Greek letters that look like Latin ones, and latinLetter those that they look like.
+const (
+	latinLike = "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425" +
+		"\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445" +
+		"\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03b9"
+	latinLetter = "ABESIJKMHOPCTYX" + "aesijopcyx" + "ABEZHIKMNOPTYXoi"
+)
+
+// latinOf writes a word with the letters or digits that it seems to have.
+func latinOf(word string) string {
+	var out strings.Builder
+	number := strings.ContainsAny(word, "0123456789")
+	for _, r := range word {
+		switch at := strings.IndexRune(latinLike, r); {
+		case at >= 0 && r >= utf8.RuneSelf:
+			out.WriteByte(latinLetter[utf8.RuneCountInString(latinLike[:at])])
+		case number && (r == 'l' || r == 'I'):
+			out.WriteByte('1')
+		case number && r == 'O':
+			out.WriteByte('0')
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
 
 // lookalike returns the letters of a word that look like others, or nothing.
 func lookalike(word string) string {
 	latin, digits, confused, others, ascii := 0, 0, 0, 0, true
 	var foreign strings.Builder
-	for _, r := range word {
+	for at, r := range word {
 		switch {
 		case r < utf8.RuneSelf:
 			if isDigit(byte(r)) {
@@ -87,7 +110,7 @@ func lookalike(word string) string {
 			} else {
 				latin++
 			}
-			if r == 'l' || r == 'O' {
+			if r == 'l' || r == 'O' || r == 'I' && at > 0 && at+1 < len(word) {
 				confused++
 			}
 			continue
@@ -110,9 +133,18 @@ func lookalike(word string) string {
 	return ""
 }
 
-// spoiledLetters are sequences that no Turkish or English text has: UTF-8 that was read as another encoding.
+// spoiledLetters are sequences that no Turkish or English text has: UTF-8 that was read as another encoding, and
+// behind each the letter that it was.
 func spoiledLetters() []string {
-	return []string{"Ã¼", "Ã¶", "Ã§", "Ã‡", "Ãœ", "Ä±", "Ä°", "ÄŸ", "ÅŸ", "Åž", "â€™", "â€œ", "â€", "\uFFFD"}
+	return []string{"Ã¼", "ü", "Ã¶", "ö", "Ã§", "ç", "Ã‡", "Ç", "Ãœ", "Ü", "Ã–", "Ö", "Ä±", "ı", "Ä°", "İ", "ÄŸ", "ğ", "Äž", "Ğ",
+		"ÅŸ", "ş", "Åž", "Ş", "â€™", "’", "â€œ", "“", "â€\u009d", "”", "â€“", "–", "â€", "”"}
+}
+
+// unspoiled writes a word with the letters that it had.
+func unspoiled(word string) string {
+	// ı, ş and ğ of windows-1254, read as windows-1252
+	pairs := append(spoiledLetters(), "ý", "ı", "þ", "ş", "ð", "ğ", "Ý", "İ", "Þ", "Ş", "Ð", "Ğ")
+	return strings.NewReplacer(pairs...).Replace(word)
 }
 
 func (c *checker) spoiled(s *source) {
@@ -136,8 +168,11 @@ func (c *checker) spoiled(s *source) {
 			for end < b.End && s.text[end] > ' ' {
 				end++
 			}
-			c.add(s, i, Finding{Rule: "type.spoiled", Severity: Error, Start: start, End: end,
+			f := c.add(s, i, Finding{Rule: "type.spoiled", Severity: Error, Start: start, End: end,
 				Params: map[string]string{"text": strings.ToValidUTF8(s.text[start:min(end, start+80)], "")}})
+			if fix := unspoiled(s.text[start:end]); !strings.ContainsAny(fix, "ÃÄÅâ\uFFFD") {
+				f.Fix = &Fix{start, end, fix}
+			}
 			at = end
 		}
 	}
@@ -148,8 +183,11 @@ func isSpoiled(s *source, at, end int, r rune) bool {
 	case 'ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð': // ı, ş, ğ of windows-1254 read as windows-1252
 		return s.language == lang.Turkish
 	case 'Ã', 'Ä', 'Å', 'â', utf8.RuneError:
-		for _, letters := range spoiledLetters() {
-			if strings.HasPrefix(s.text[at:end], letters) {
+		if r == utf8.RuneError {
+			return strings.HasPrefix(s.text[at:end], "\uFFFD")
+		}
+		for i, letters := range spoiledLetters() {
+			if i%2 == 0 && strings.HasPrefix(s.text[at:end], letters) {
 				return true
 			}
 		}

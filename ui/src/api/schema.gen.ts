@@ -4931,7 +4931,15 @@ export interface components {
         CheckSums: {
             /** Format: int64 */
             Articles: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description With numbers
+             */
+            Paragraphs: number;
+            /**
+             * Format: int64
+             * @description To places of the text itself
+             */
             References: number;
             /**
              * Format: int64
@@ -6397,7 +6405,7 @@ export interface components {
             /** @description The key of the place in the text, as art:5/par:2; empty outside of articles */
             Place: string;
             /** @enum {string} */
-            Rule: "ref.article" | "ref.paragraph" | "ref.point" | "ref.repealed" | "num.gap" | "num.twice" | "num.order" | "num.paragraph" | "num.point" | "suffix.ordinal" | "suffix.case" | "suffix.form" | "suffix.style" | "def.unused" | "def.twice" | "def.order" | "def.undefined" | "draft.mark" | "draft.title" | "draft.date" | "draft.repeal" | "draft.final" | "type.lookalike" | "type.spoiled" | "type.space" | "type.quotes" | "type.punct" | "term.mixed" | "par.missing" | "par.number" | "par.date" | "par.percent" | "par.amount" | "par.ref" | "par.title" | "par.older";
+            Rule: "ref.article" | "ref.paragraph" | "ref.point" | "ref.repealed" | "ref.self" | "num.gap" | "num.twice" | "num.order" | "num.paragraph" | "num.point" | "suffix.ordinal" | "suffix.case" | "suffix.form" | "suffix.style" | "def.unused" | "def.twice" | "def.order" | "def.quote" | "def.undefined" | "draft.mark" | "draft.title" | "draft.date" | "draft.law" | "draft.vague" | "draft.repeal" | "draft.final" | "type.lookalike" | "type.spoiled" | "type.dotless" | "type.dash" | "type.space" | "type.quotes" | "type.punct" | "term.mixed" | "term.variants" | "eu.number" | "par.missing" | "par.number" | "par.date" | "par.percent" | "par.amount" | "par.ref" | "par.title" | "par.older";
             /** @enum {string} */
             Severity: "error" | "warning" | "hint";
             /**

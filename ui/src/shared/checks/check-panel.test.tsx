@@ -37,7 +37,7 @@ const ignored: Finding = {
   Key: 'cccccccccccccccc',
   Ignored: { User: 'Ayşe Kaya', Date: '2026-01-01T09:00:00Z', Note: 'The committee wants it' },
 }
-const sums = { Articles: 2, References: 3, Terms: 1 }
+const sums = { Articles: 2, Paragraphs: 4, References: 3, Terms: 1 }
 
 const open = (Findings: Finding[], props: Partial<CheckPanelProps> = {}) => {
   const checks: Checks = {

@@ -13,7 +13,7 @@ const finding = (part: Partial<Finding>): Finding => ({
   End: 1,
   ...part,
 })
-const sums = { Articles: 1, References: 0, Terms: 0 }
+const sums = { Articles: 1, Paragraphs: 0, References: 0, Terms: 0 }
 const checks = (Findings: Finding[]): Checks => ({
   Findings,
   Total: Findings.length,

@@ -21,6 +21,7 @@ const KIND_OF: Record<string, FindingKind> = {
   def: 'terms',
   term: 'terms',
   par: 'parity',
+  eu: 'references',
   draft: 'drafting',
   type: 'typing',
 }

@@ -22,15 +22,18 @@ export function findingText(t: TFunction, finding: Finding, texts: VersionTexts)
   const { Language, Rule, Params, Other } = finding
   const text = quote(textOf(texts, Language).slice(finding.Start, finding.End))
   // Laws of some families number their articles without a word.
-  const { article = '' } = Params
+  const { article = '', kind } = Params
   const named = /^\d/.test(article) ? t('checks.parts.art', { number: article }) : article
   const values = { ...Params, count: undefined, times: Params.count, article: named, text }
+  // The kind says which articles a number counts: those of the text, provisional or additional ones.
+  const nameOf = (number = '') => (kind ? partName(t, `${kind}:${number}`) : number)
+  const numbers = { before: nameOf(Params.before), number: nameOf(Params.number) }
   const side = t(`checks.in.${otherLang(Language)}`)
   const there = Other ? quote(textOf(texts, Other.Language).slice(Other.Start, Other.End)) : ''
   switch (Rule) {
     case 'par.missing': {
       const what = Params.what as 'article' | 'paragraph' | 'point' | 'text'
-      return t(`checks.missing.${what}`, { ...values, side })
+      return t(`checks.missing.${what}`, { ...values, ...numbers, side })
     }
     case 'term.mixed':
       return t('checks.rules.term.mixed', { ...values, side })
@@ -38,6 +41,16 @@ export function findingText(t: TFunction, finding: Finding, texts: VersionTexts)
       return t('checks.titleOnly', { ...values, side })
     case 'par.older':
       return t('checks.olderSide', { ...values, side })
+    case 'ref.article':
+    case 'num.gap':
+    case 'num.twice':
+    case 'num.order':
+      return t(`checks.rules.${Rule}`, { ...values, ...numbers })
+    case 'draft.title': {
+      const { what } = Params
+      if (what === 'missing') return t('checks.titleMissing', values)
+      return t(what === 'capitals' ? 'checks.titleCapitals' : 'checks.titleSign', values)
+    }
     case 'draft.final':
       return t(Params.what === 'force' ? 'checks.finalForce' : 'checks.finalExecution')
     case 'type.quotes':
@@ -74,7 +87,7 @@ export function excerptOf({ Language, Start, End }: Finding, texts: VersionTexts
   ]
 }
 
-const PARTS = ['art', 'prov', 'add', 'annex', 'sched'] as const
+const PARTS = ['art', 'prov', 'add', 'rep', 'annex', 'sched'] as const
 
 /** The name of an article, annex or other part by its key: art:5. */
 export function partName(t: TFunction, part: string): string {
