@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LegalTextRow, SectorPath } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { LATE } from '@/entities/legaltexts/browse-search'
+import { linkTo, readAddress } from '@/entities/read-address'
 import { useTranslation } from '@/i18n/use-translation'
 import { today } from '@/lib/dates'
 import { formatNumber, type Lang } from '@/lib/lang'
@@ -48,7 +49,7 @@ export function OverdueCard({ rows, total, sectors, drafts }: OverdueCardProps) 
         <ul className={classes.rows}>
           {rows.map((row) => (
             <li key={row.Id}>
-              <Link to="/pages/draftlegaltexts" search={() => ({ text: row.Id })} className={classes.row}>
+              <Link {...linkTo(readAddress('legaltexts', row.Id, true))} className={classes.row}>
                 <span className={classes.text}>
                   <strong>{nameOrEmpty(row, lang) || row.NameTR}</strong>
                   <span className={classes.meta}>

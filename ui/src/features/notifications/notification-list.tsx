@@ -8,7 +8,7 @@ import { usePermission } from '@/api/session'
 import { concordanceAddress } from '@/entities/concordances/address'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { readingAddress } from '@/entities/legaltexts/reading-address'
-import { type Address, linkTo } from '@/entities/read-address'
+import { type Address, linkTo, readAddress } from '@/entities/read-address'
 import { useTranslation } from '@/i18n/use-translation'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
@@ -109,7 +109,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
           search: fact === 'planned' ? {} : { show: fact },
         }
       : late
-        ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
+        ? readAddress('legaltexts', notification.Id, true)
         : {
             to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
           }
