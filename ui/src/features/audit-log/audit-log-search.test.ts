@@ -17,6 +17,10 @@ it('keeps valid search parameters and ignores the others', () => {
   ).toEqual({ category: 7, object: 12, to: '2026-11-20' })
 })
 
+it('keeps every category that the server may have', () => {
+  expect(readAuditLogSearch({ category: '21' })).toEqual({ category: 21 })
+})
+
 it('requests the newest twenty entries by default', () => {
   expect(auditLogParams({})).toMatchObject({ sort: '-Id', page: 1, size: 20 })
   expect(auditLogParams({ severity: 3, sort: 'Date', page: 2 })).toMatchObject({

@@ -38,7 +38,7 @@ const isSort = (value: unknown): value is Sort =>
 export function readAuditLogSearch(raw: Record<string, unknown>): AuditLogSearch {
   const size = integerParam(raw.size, 1)
   const read: AuditLogSearch = {
-    category: integerParam(raw.category, 1, 17),
+    category: integerParam(raw.category, 1),
     severity: integerParam(raw.severity, 1, 5),
     user: integerParam(raw.user, 1),
     process: integerParam(raw.process, 1, 10),
