@@ -52,6 +52,8 @@ export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMen
             </li>
           ))}
         </ul>
+      </div>
+      <div className={classes.own}>
         <hr />
         <ul>
           {personal.map((entry) => (
