@@ -31,8 +31,6 @@ export function Calendar({ value, min, format, onPick }: CalendarProps) {
       nextYear: t('ui.calendar.nextYear'),
       previousDecade: t('ui.calendar.previousYears'),
       nextDecade: t('ui.calendar.nextYears'),
-      monthLevelControl: t('ui.calendar.chooseMonth'),
-      yearLevelControl: t('ui.calendar.chooseYear'),
     },
   }
   if (format === 'YYYY') return <YearPicker {...shared} />
