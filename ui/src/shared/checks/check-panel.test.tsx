@@ -108,7 +108,7 @@ it('keeps what was set aside behind a filter, and lets it be taken back', async 
   expect(screen.queryByText(/The committee wants it/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /Ignored/ }))
   expect(screen.getByText(/Ayşe Kaya, .*The committee wants it/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop ignoring' }))
   expect(onRestore).toHaveBeenCalledExactlyOnceWith(ignored)
 })
 
