@@ -110,9 +110,9 @@ var accessed = map[audit.AccessEvent]record.Label{
 	audit.CalendarCreated: {TR: "Takvim adresi oluşturuldu", EN: "Calendar address created"},
 	audit.CalendarChanged: {TR: "Takvim ayarı değiştirildi", EN: "Calendar setting changed"},
 	audit.CalendarEnded:   {TR: "Takvim aboneliği sonlandırıldı", EN: "Calendar subscription ended"},
-	audit.LinkAllowed:     {TR: "Kurumsal girişi bağlamasına izin verildi", EN: "Allowed to link an organisational sign-in"},
-	audit.ProviderLinked:  {TR: "Kurumsal giriş bağlandı", EN: "Organisational sign-in linked"},
-	audit.ProviderEnded:   {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational sign-in unlinked"},
+	audit.LinkAllowed:     {TR: "Kurumsal girişi bağlamasına izin verildi", EN: "Allowed to link an organisational login"},
+	audit.ProviderLinked:  {TR: "Kurumsal giriş bağlandı", EN: "Organisational login linked"},
+	audit.ProviderEnded:   {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational login unlinked"},
 }
 
 // commented is what happened to comments.
@@ -120,7 +120,7 @@ var commented = map[audit.CommentEvent]record.Label{
 	audit.CommentBegun:    {TR: "Yorum yazıldı", EN: "Comment written"},
 	audit.CommentAnswered: {TR: "Yorum yanıtlandı", EN: "Comment answered"},
 	audit.CommentEdited:   {TR: "Yorum düzeltildi", EN: "Comment edited"},
-	audit.CommentResolved: {TR: "Yorum kapatıldı", EN: "Comment resolved"},
+	audit.CommentResolved: {TR: "Yorum sonuçlandırıldı", EN: "Comment resolved"},
 	audit.CommentReopened: {TR: "Yorum yeniden açıldı", EN: "Comment reopened"},
 	audit.CommentAudience: {TR: "Yorumun kime açık olduğu değiştirildi", EN: "Audience of a comment changed"},
 	audit.CommentDeleted:  {TR: "Yorum silindi", EN: "Comment deleted"},
