@@ -30,7 +30,8 @@ journey('the text of a file is taken into a version, and can be put back', async
   await session.open(`${VERSIONS}/new/${text}`)
   await eventually(() => form.field('TextTR').inputValue()).toContain('beş yıl')
 
-  await page.getByRole('button', { name: t('forms.takeText') }).click()
+  const take = page.getByRole('button', { name: t('forms.takeText') })
+  await take.click()
   const drawer = page.getByRole('dialog')
   await appears(drawer)
 
@@ -57,8 +58,21 @@ journey('the text of a file is taken into a version, and can be put back', async
   await eventually(() => form.field('TextTR').inputValue()).toContain('Daire kayıtları on yıl saklar.')
   await appears(page.getByText('yasa.txt').first())
 
-  await page.getByRole('button', { name: t('forms.takeUndo') }).click()
+  await eventually(() => take.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  const undo = page.getByRole('button', { name: t('forms.takeUndo') })
+  await undo.click()
   await eventually(() => form.field('TextTR').inputValue()).toContain('beş yıl')
+
+  // Its text can be taken again from its row; once that is edited, going back would lose the edit.
+  await page.getByRole('button', { name: t('forms.takeTextOf', { name: 'yasa.txt' }) }).click()
+  await appears(drawer.getByText(t('intake.sums_other', { count: 2 })).first())
+  expect(await drawer.getByText(t('intake.attach')).count()).toBe(0)
+  await drawer.getByRole('button', { name: t('intake.take') }).click()
+  await disappears(drawer)
+  await appears(undo)
+  await form.field('TextTR').fill(articles('on iki'))
+  await disappears(undo)
 })
 
 /** A page that is a picture. */

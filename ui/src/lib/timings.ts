@@ -20,6 +20,8 @@ export const SKELETON_AFTER = 500
 export const TOOLTIP_DELAY = 350
 export const TOAST_SHORT = 2.5 * SECOND
 export const TOAST_LONG = 5 * SECOND
+/** How long a text that was taken from a file can be put back. */
+export const UNDO_TAKEN = 30 * SECOND
 export const FIRST_ERROR_FOCUS_AFTER = 100
 export const TYPED_FILTER_PAUSE = 250
 export const PALETTE_PAUSE = 150

@@ -10,6 +10,7 @@ import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import {
   FormProvider,
   type IntakeProps,
+  type Reading,
   useDirty,
   useFaults,
   useSubmissions,
@@ -100,6 +101,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
       ),
   )
   const [held, holdSave] = useState<ParseKeys>()
+  const [reading, setReading] = useState<Reading>()
   const item = isSaved<K>(answer.Item) ? answer.Item : undefined
   const base = item?.ModifyDate ?? ''
   const draft = useDraft(store, { kind, id, parent: owner, base })
@@ -153,7 +155,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
         recordId: id,
         holdSave,
         Changes: form.versionTexts ? VersionChanges : undefined,
-        intake: form.versionTexts ? intake : undefined,
+        intake: form.versionTexts ? { code: intake, reading, setReading } : undefined,
       }}
     >
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>

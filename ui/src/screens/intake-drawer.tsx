@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import { type FileText, fileTextQuery } from '@/api/intake'
 import { uploadFile } from '@/api/uploads'
 import type { FileValue } from '@/entities/form'
+import { mayNeedFile } from '@/entities/revisions/form'
 import { type IntakeProps, useForm, useValue } from '@/features/forms/form-context'
+import { READABLE } from '@/features/forms/readable-files'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
@@ -18,29 +20,41 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch-field'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './intake-drawer.module.css'
 import { IntakePreview } from './intake-preview'
-import { type IntakeOptions, IntakeReport } from './intake-report'
+import { type IntakeOptions, IntakeReport, type Sides } from './intake-report'
 
 const WIDTH = 1120
-const TYPES = '.docx,.docm,.dotx,.odt,.rtf,.html,.htm,.txt,.doc,.pdf'
 
 const USUAL: IntakeOptions = { language: '', tables: true, notes: true, original: false, margin: false }
+const BOTH: Sides = { tr: true, en: true }
 
 /** A chosen file: one that was uploaded for this, or one of the form. */
 type Source = { name: string; attached: boolean } & Pick<FileValue, 'UploadId' | 'Size' | 'Mime'> & {
     FileId?: number
   }
 
+const sourceOf = ({ Id, CopyOf, UploadId, Name, Size, Mime }: FileValue): Source => ({
+  name: Name,
+  FileId: Id || CopyOf,
+  UploadId,
+  Size,
+  Mime,
+  attached: true,
+})
+
 /** Reads the text of a file, reports what was left out or is in doubt, and gives the text to the form. */
-export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
+export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeProps) {
   const { t } = useTranslation()
   const lang = useLang()
+  const small = useSmallScreen()
   const { store } = useForm()
   const [files, setFiles] = useValue<FileValue[]>('Files')
   const [source, setSource] = useState<Source>()
   const [fault, setFault] = useState<string>()
   const [options, setOptions] = useState<IntakeOptions>(USUAL)
+  const [sides, setSides] = useState<Sides>(BOTH)
   const [attach, setAttach] = useState(true)
   const sending = useRef<AbortController | undefined>(undefined)
   const [busy, setBusy] = useState(false)
@@ -52,37 +66,48 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
     ...(options.original && { Changes: 'original' as const }),
     ...(options.margin && { Margin: 'keep' as const }),
   }
-  const { data, error, isFetching } = useQuery(fileTextQuery(wish))
-  const waiting = useDelayed(busy || (isFetching && !data), SKELETON_AFTER)
+  const { data, error, isFetching } = useQuery(fileTextQuery(opened ? wish : undefined))
+  // The last text of the same file stays while it is read with other options, and while the drawer closes.
+  const [last, setLast] = useState<{ source: Source; text: FileText }>()
+  if (source && data && (last?.text !== data || last.source !== source)) setLast({ source, text: data })
+  const text = data ?? (last?.source === source ? last?.text : undefined)
+  const waiting = useDelayed(busy || (isFetching && !text), SKELETON_AFTER)
 
+  const begin = (next: Source | undefined) => {
+    setFault(undefined)
+    setSource(next)
+    setOptions(USUAL)
+    setSides(BOTH)
+    setAttach(mayNeedFile(store.all()))
+  }
   const send = async (chosen: File) => {
     sending.current?.abort()
     const control = new AbortController()
     sending.current = control
-    setFault(undefined)
-    setSource(undefined)
+    begin(undefined)
     setBusy(true)
     try {
       const { Id, Name, Size, Mime } = await uploadFile(chosen, { signal: control.signal })
-      setSource({ name: Name, UploadId: Id, Size, Mime, attached: false })
+      begin({ name: Name, UploadId: Id, Size, Mime, attached: false })
     } catch (failure) {
       if (!control.signal.aborted) setFault(faultMessage(t, failure))
     } finally {
       if (sending.current === control) setBusy(false)
     }
   }
-  const start = useRef(send)
+  const start = useEffectEvent(() => {
+    if (file) void send(file)
+    else begin(stored && sourceOf(stored))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts again with another file
   useEffect(() => {
-    if (opened && file) void start.current(file)
+    if (opened) start()
     return () => sending.current?.abort()
-  }, [opened, file])
+  }, [opened, file, stored])
 
-  const close = () => {
-    sending.current?.abort()
-    setSource(undefined)
-    setFault(undefined)
-    onClose()
-  }
+  // Nothing is taken before it was read as the options say.
+  const split = Boolean(text?.TextTR && text.TextEN)
+  const chosen = data && chosenOf(data, split ? sides : BOTH)
   const addFile = () => {
     if (!source || source.attached) return
     const { name: Name, UploadId, Size, Mime } = source
@@ -91,37 +116,54 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
       { Key: uniqueKey(), Id: 0, Name, UploadId, Size, Mime, DescriptionTR: '', DescriptionEN: '' },
     ])
   }
-  const take = (text: FileText) => {
+  const take = () => {
+    if (!chosen) return
     store.flush()
     const former = { TextTR: store.get<string>('TextTR'), TextEN: store.get<string>('TextEN') }
     store.fill({
-      ...(text.TextTR && { TextTR: text.TextTR }),
-      ...(text.TextEN && { TextEN: text.TextEN }),
+      ...(chosen.TextTR && { TextTR: chosen.TextTR }),
+      ...(chosen.TextEN && { TextEN: chosen.TextEN }),
     })
     if (attach) addFile()
-    onTaken(former, text.Articles)
-    close()
+    onTaken(former, chosen.Articles)
+    onClose()
   }
   const why = error ? reasonOf(error) : undefined
   const problem = fault ?? (error && (why ? t(`intake.reasons.${why}`) : faultMessage(t, error)))
+  const buttons = (
+    <>
+      <Button size="sm" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      {text && (
+        <Button variant="primary" size="sm" disabled={!chosen} onClick={take}>
+          {t('intake.take')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Drawer
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       label={t('intake.title')}
       size={WIDTH}
       head={
-        <span className={classes.name}>
-          {source ? `${source.name} · ${formatBytes(source.Size, lang)}` : t('intake.title')}
-        </span>
-      }
-      actions={
-        data && (
-          <Button variant="primary" size="sm" onClick={() => take(data)}>
-            {t('intake.take')}
-          </Button>
+        source ? (
+          <span className={classes.head}>
+            <strong>{source.name}</strong>
+            <span>
+              {[formatBytes(source.Size, lang), text && t(`intake.kinds.${text.Format}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        ) : (
+          <strong>{t('intake.title')}</strong>
         )
       }
+      actions={!small && buttons}
+      foot={small && buttons}
     >
       <div className={classes.drawer}>
         <p className="visually-hidden" role="status">
@@ -140,7 +182,7 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
                   size="sm"
                   onClick={() => {
                     addFile()
-                    close()
+                    onClose()
                   }}
                 >
                   {t('intake.attachOnly')}
@@ -151,27 +193,44 @@ export function IntakeDrawer({ opened, file, onClose, onTaken }: IntakeProps) {
             {problem} {why && t(source?.attached ? 'intake.remains' : 'intake.stays')}
           </Note>
         )}
-        {!data && !busy && !isFetching && (
-          <Choose files={files} onFile={send} onStored={(chosen) => setSource(chosen)} />
+        {(!text || error) && !busy && !isFetching && (
+          <Choose files={files} onFile={send} onStored={(chosen) => begin(sourceOf(chosen))} />
         )}
         {waiting && <SkeletonLines lines={6} />}
-        {data && source && (
-          <div className={classes.columns}>
+        {text && source && (
+          <div className={classes.columns} aria-busy={isFetching || undefined}>
             <div className={classes.side}>
-              <IntakeReport text={data} options={options} onOptions={setOptions} />
-              {!source.attached && (
+              <IntakeReport
+                text={text}
+                failed={Boolean(error)}
+                options={options}
+                onOptions={setOptions}
+                sides={sides}
+                onSides={setSides}
+              />
+              {!source.attached && !error && (
                 <label className={classes.attach} htmlFor="intake-attach">
                   <Switch id="intake-attach" checked={attach} onChange={setAttach} />
                   {t('intake.attach')}
                 </label>
               )}
             </div>
-            <IntakePreview text={data} />
+            {!error && <IntakePreview text={text} />}
           </div>
         )}
       </div>
     </Drawer>
   )
+}
+
+/** The texts that are taken; undefined: none. */
+function chosenOf(
+  text: FileText,
+  sides: Sides,
+): Pick<FileText, 'TextTR' | 'TextEN' | 'Articles'> | undefined {
+  const TextTR = sides.tr ? text.TextTR : ''
+  const TextEN = sides.en ? text.TextEN : ''
+  return TextTR || TextEN ? { TextTR, TextEN, Articles: text.Articles } : undefined
 }
 
 const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old', 'reader'] as const
@@ -186,7 +245,7 @@ function reasonOf(error: unknown): (typeof REASONS)[number] | undefined {
 interface ChooseProps {
   files: readonly FileValue[]
   onFile: (file: File) => void
-  onStored: (source: Source) => void
+  onStored: (file: FileValue) => void
 }
 
 /** A file of the computer, or one that the version already has. */
@@ -195,21 +254,19 @@ function Choose({ files, onFile, onStored }: ChooseProps) {
   const usable = files.filter(({ Id, UploadId, CopyOf }) => Id || UploadId || CopyOf)
   return (
     <div className={classes.choose}>
-      <FileDrop accept={TYPES} hint={t('intake.formats')} onFiles={([chosen]) => chosen && onFile(chosen)} />
+      <FileDrop
+        accept={READABLE}
+        hint={t('intake.formats')}
+        onFiles={([chosen]) => chosen && onFile(chosen)}
+      />
       {usable.length > 0 && (
         <>
           <h3 className={classes.title}>{t('intake.ofVersion')}</h3>
           <ul className={classes.files}>
-            {usable.map(({ Key, Id, CopyOf, UploadId, Name, Size, Mime }) => (
-              <li key={Key}>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  onClick={() =>
-                    onStored({ name: Name, FileId: Id || CopyOf, UploadId, Size, Mime, attached: true })
-                  }
-                >
-                  {Name}
+            {usable.map((file) => (
+              <li key={file.Key}>
+                <Button size="sm" variant="quiet" onClick={() => onStored(file)}>
+                  {file.Name}
                 </Button>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import type { FileText, ReportRow } from '@/api/intake'
 import { useTranslation } from '@/i18n/use-translation'
+import type { Lang } from '@/lib/lang'
 import { Segmented } from '@/ui/segmented'
 import { Switch } from '@/ui/switch-field'
 import classes from './intake-drawer.module.css'
@@ -16,42 +17,44 @@ export interface IntakeOptions {
   margin: boolean
 }
 
+/** The fields that get their text, if the file has both. */
+export type Sides = Record<Lang, boolean>
+
+const LANGUAGES = ['tr', 'en'] as const
 const SWITCHES = ['tables', 'notes', 'original', 'margin'] as const
 
 interface IntakeReportProps {
   text: FileText
+  /** It could not be read with the options: only they are shown. */
+  failed: boolean
   options: IntakeOptions
   onOptions: (options: IntakeOptions) => void
+  sides: Sides
+  onSides: (sides: Sides) => void
 }
 
-const GROUPS = ['doubt', 'changed', 'omitted'] as const
-
-/** What to look at, what was changed and what was left out; below it how the text is read. */
-export function IntakeReport({ text, options, onOptions }: IntakeReportProps) {
+/** What to look at, what was changed and what was left out; below it what is taken and how the text is read. */
+export function IntakeReport({ text, failed, options, onOptions, sides, onSides }: IntakeReportProps) {
   const { t } = useTranslation()
   const change = (part: Partial<IntakeOptions>) => onOptions({ ...options, ...part })
   return (
     <>
-      <p className={classes.sums}>{t('intake.sums', { count: text.Articles })}</p>
-      {!text.Sure && <p className={classes.unsure}>{t('intake.unsure')}</p>}
-      {GROUPS.map((group) => {
-        const rows = text.Report.filter(({ Group }) => Group === group)
-        if (rows.length === 0) return null
-        return (
-          <section key={group} aria-labelledby={`intake-${group}`}>
-            <h3 id={`intake-${group}`} className={classes.title}>
-              {t(`intake.groups.${group}`)}
-            </h3>
-            <ul className={classes.rows} data-group={group}>
-              {rows.map((row) => (
-                <li key={row.Code}>
-                  <Line row={row} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {!failed && <Report text={text} />}
+      {!failed && text.TextTR && text.TextEN && (
+        <fieldset className={classes.options}>
+          <legend className={classes.title}>{t('intake.sides')}</legend>
+          {LANGUAGES.map((lang) => (
+            <label key={lang} className={classes.attach} htmlFor={`intake-side-${lang}`}>
+              <Switch
+                id={`intake-side-${lang}`}
+                checked={sides[lang]}
+                onChange={(on) => onSides({ ...sides, [lang]: on })}
+              />
+              {t(lang === 'tr' ? 'shell.turkish' : 'shell.english')}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <fieldset className={classes.options}>
         <legend className={classes.title}>{t('intake.options')}</legend>
         <Segmented
@@ -72,6 +75,45 @@ export function IntakeReport({ text, options, onOptions }: IntakeReportProps) {
           </label>
         ))}
       </fieldset>
+    </>
+  )
+}
+
+const GROUPS = ['doubt', 'changed', 'omitted'] as const
+
+function Report({ text }: { text: FileText }) {
+  const { t } = useTranslation()
+  // One of the sums, if it leads nowhere.
+  const numbers = text.Report.find(({ Code, Places }) => Code === 'numbers' && Places.length === 0)
+  return (
+    <>
+      <div>
+        <p className={classes.sums}>{t('intake.sums', { count: text.Articles })}</p>
+        <p className={classes.facts}>
+          {[t(`intake.in.${text.Language}`), numbers && t('intake.codes.numbers', { count: numbers.Count })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {!text.Sure && <p className={classes.facts}>{t('intake.unsure')}</p>}
+      </div>
+      {GROUPS.map((group) => {
+        const rows = text.Report.filter((row) => row.Group === group && row !== numbers)
+        if (rows.length === 0) return null
+        return (
+          <section key={group} aria-labelledby={`intake-${group}`}>
+            <h3 id={`intake-${group}`} className={classes.title}>
+              {t(`intake.groups.${group}`)}
+            </h3>
+            <ul className={classes.rows} data-group={group}>
+              {rows.map((row) => (
+                <li key={row.Code}>
+                  <Line row={row} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -3,13 +3,15 @@ import classes from './file-target.module.css'
 
 interface FileTargetProps {
   onFiles: (files: File[]) => void
+  /** Shown while files are above it: what dropping them does. */
+  label?: string
   children: ReactNode
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** An area on which files can be dropped, which is the pointer's shortcut for a button inside. */
-export function FileTarget({ onFiles, children }: FileTargetProps) {
+export function FileTarget({ onFiles, label, children }: FileTargetProps) {
   const [over, setOver] = useState(false)
   const onDrag = (event: DragEvent, inside: boolean) => {
     if (!hasFiles(event)) return
@@ -30,6 +32,7 @@ export function FileTarget({ onFiles, children }: FileTargetProps) {
       }}
     >
       {children}
+      {over && label && <span className={classes.label}>{label}</span>}
     </div>
   )
 }

@@ -22,6 +22,8 @@ export interface UploadRowProps {
   onRemove?: () => void
   /** Why it cannot be removed. */
   removeReason?: string
+  /** A button before the one that removes it. */
+  action?: ReactNode
   /** The fields of the file: its descriptions. */
   children?: ReactNode
 }
@@ -40,6 +42,7 @@ export function UploadRow(props: UploadRowProps) {
         </div>
         {props.children && <div className={classes.fields}>{props.children}</div>}
         <div className={classes.end}>
+          {props.action}
           {state === 'failed' && props.onRetry && (
             <Button size="sm" onClick={props.onRetry}>
               {t('ui.failed.retry')}

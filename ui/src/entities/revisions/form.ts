@@ -9,6 +9,9 @@ import type { FileValue, Form, Values } from '../form'
 const NEEDS_FILE = [1, 5, 6, 9]
 const needsFile = ({ StatusId }: Values) => NEEDS_FILE.includes(Number(StatusId))
 
+/** Whether a version may need the file that its text was taken from: its status requires one, or is not yet known. */
+export const mayNeedFile = (values: Values): boolean => !values.StatusId || needsFile(values)
+
 export const form: Form<'revisions'> = {
   layout: 'split',
   groups: [

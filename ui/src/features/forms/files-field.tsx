@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useInstance } from '@/api/instance'
 import { limitOf } from '@/api/limits'
@@ -11,6 +11,7 @@ import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { FileTarget } from '@/ui/file-target'
 import { FormCard } from '@/ui/form-card'
+import { IconButton } from '@/ui/icon-button'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
@@ -20,6 +21,7 @@ import type { ChosenFile, FileEditorDialogProps } from './file-editor-dialog'
 import classes from './files-field.module.css'
 import { useFaults, useForm, useValue } from './form-context'
 import { groupId } from './group-id'
+import { isReadable } from './readable-files'
 import { useFieldProps } from './use-field-props'
 
 interface FilesFieldProps {
@@ -44,7 +46,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const { UploadLimit } = useInstance()
-  const { holdSave, recordId } = useForm()
+  const { holdSave, recordId, intake } = useForm()
   const props = useFieldProps(field)
   const errorId = useId()
   const [files, setFiles] = useValue<FileValue[]>(field.key)
@@ -123,6 +125,16 @@ export function FilesField({ field, group }: FilesFieldProps) {
             size={file.Size}
             mime={file.Mime}
             state={file.Id || file.CopyOf ? 'stored' : 'uploaded'}
+            action={
+              intake &&
+              isReadable(file.Name) && (
+                <IconButton
+                  name={t('forms.takeTextOf', { name: file.Name })}
+                  icon={<IconFileImport />}
+                  onClick={() => intake.setReading({ opened: true, stored: file })}
+                />
+              )
+            }
             onRemove={() => setFiles(files.filter((other) => other !== file))}
           >
             <Descriptions

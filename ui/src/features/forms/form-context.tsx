@@ -4,7 +4,7 @@ import type { CompareVersions } from '@/api/compare'
 import type { FieldFault } from '@/api/fault'
 import type { Kind, Lookups } from '@/api/records'
 import type { VersionTexts } from '@/api/unsaved-texts'
-import type { Values } from '@/entities/form'
+import type { FileValue, Values } from '@/entities/form'
 import type { LazyComponent } from '@/ui/lazy-dialog'
 import type { FormStore } from './form-store'
 
@@ -20,13 +20,24 @@ interface FormContextValue {
   /** Shows what changed in the texts of the form. */
   Changes?: ComponentType<ChangesProps>
   /** Reads the text of a file into the form. */
-  intake?: LazyComponent<IntakeProps>
+  intake?: {
+    code: LazyComponent<IntakeProps>
+    /** Undefined until it is first used. */
+    reading: Reading | undefined
+    setReading: (reading: Reading) => void
+  }
 }
 
-export interface IntakeProps {
+/** What the text is read from; without a file the user chooses one. */
+export interface Reading {
   opened: boolean
-  /** A file that was dropped on the texts; without one the user chooses. */
-  file: File | undefined
+  /** A file that was dropped on the texts. */
+  file?: File
+  /** A file of the form. */
+  stored?: FileValue
+}
+
+export interface IntakeProps extends Reading {
   onClose: () => void
   /** Called after the texts of the form were replaced, with the texts before and the articles of the new ones. */
   onTaken: (former: VersionTexts, articles: number) => void

@@ -2,7 +2,7 @@ import { IconFileDiff, IconFileImport, IconLink, IconListTree } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { compareVersionsQuery } from '@/api/compare'
-import type { OutlineEntry, VersionTexts } from '@/api/unsaved-texts'
+import type { OutlineEntry } from '@/api/unsaved-texts'
 import type { Field, Group } from '@/entities/form'
 import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
@@ -25,6 +25,7 @@ import { useTextChecks } from './text-checks'
 import { goToOffset } from './text-scroll'
 import classes from './texts-group.module.css'
 import { useLinkedScrolling } from './use-linked-scrolling'
+import { useTaken } from './use-taken'
 import { useTextOutline } from './use-text-outline'
 
 type TextField = Extract<Field, { type: 'text' }>
@@ -33,11 +34,10 @@ type TextField = Extract<Field, { type: 'text' }>
 export function TextsGroup({ group, id }: { group: Group; id: string }) {
   const { t } = useTranslation()
   const { store, recordId, Changes, intake } = useForm()
-  const [reading, setReading] = useState<{ file?: File }>()
-  const [taken, setTaken] = useState<{ former: VersionTexts; count: number }>()
   const switchId = useId()
   const [linked, setLinked] = useState(true)
   const box = useLinkedScrolling(linked)
+  const { taken, setTaken, putBack } = useTaken(store, box)
   const fields = group.rows.flat().filter((field): field is TextField => field.type === 'text')
   const { data: versions } = useQuery(compareVersionsQuery(store.get<number>('LegalTextId')))
   const source = versions && sourceOf(versions.Revisions, recordId, store.get<number>('StartedFrom'))
@@ -85,7 +85,7 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
               </>
             )}
             {intake && !changes && (
-              <Button size="sm" icon={<IconFileImport />} onClick={() => setReading({})}>
+              <Button size="sm" icon={<IconFileImport />} onClick={() => intake.setReading({ opened: true })}>
                 {t('forms.takeText')}
               </Button>
             )}
@@ -111,14 +111,7 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
             role="status"
             title={t('forms.taken', { count: taken.count })}
             actions={
-              <Button
-                size="sm"
-                onClick={() => {
-                  store.flush()
-                  store.fill({ ...taken.former })
-                  setTaken(undefined)
-                }}
-              >
+              <Button size="sm" onClick={putBack}>
                 {t('forms.takeUndo')}
               </Button>
             }
@@ -136,7 +129,10 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
             </div>
           )}
           <div className={classes.target}>
-            <FileTarget onFiles={([file]) => file && intake && setReading({ file })}>
+            <FileTarget
+              label={intake && t('forms.takeDropped')}
+              onFiles={([file]) => file && intake?.setReading({ opened: true, file })}
+            >
               <div ref={box} className={classes.sides}>
                 {fields.map((field) => (
                   <LongText key={field.key} field={field} foot={field.lang && checks.lineOf(field.lang)} />
@@ -156,14 +152,16 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
             />
           </Suspense>
         )}
-        {intake && reading && (
+        {intake?.reading && (
           <LazyDialog
-            code={intake}
+            code={intake.code}
             props={{
-              opened: true,
-              file: reading.file,
-              onClose: () => setReading(undefined),
-              onTaken: (former, count) => setTaken({ former, count }),
+              ...intake.reading,
+              onClose: () => intake.setReading({ opened: false }),
+              onTaken: (former, count) => {
+                setTaken({ former, count })
+                frame.current?.scrollIntoView({ block: 'nearest' })
+              },
             }}
           />
         )}

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FileText, FileTextWish } from '@/api/intake'
+import { createQueryClient } from '@/api/query-client'
+import type { FileValue } from '@/entities/form'
+import { form } from '@/entities/revisions/form'
+import { FormProvider } from '@/features/forms/form-context'
+import { FormStore } from '@/features/forms/form-store'
+import { renderUi } from '@/ui/test-render'
+import { IntakeDrawer } from './intake-drawer'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const file = (Id: number, Name: string): FileValue => ({
+  ...{ Key: String(Id), Id, Name, Size: 2048, Mime: '', DescriptionTR: '', DescriptionEN: '' },
+})
+const LAW = file(1, 'law.docx')
+const OTHER = file(2, 'other.pdf')
+const TEXT: FileText = {
+  ...{ Articles: 3, Cut: false, Format: 'docx', Language: 'tr', Name: 'law.docx', Size: 2048, Sure: true },
+  ...{ TextTR: 'MADDE 1', TextEN: '', Report: [] },
+}
+
+/** Opens the drawer with a file of the form, and a server that reads it so. */
+function open(
+  read: (wish: FileTextWish) => Partial<FileText> | Response,
+  stored: FileValue | undefined = LAW,
+) {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = read(await request.json())
+    return answer instanceof Response
+      ? answer
+      : Response.json({ Success: true, Message: '', ...TEXT, ...answer })
+  })
+  const store = new FormStore('revisions', form, {
+    ...{ TextTR: 'MADDE 0', TextEN: 'ARTICLE 0', StatusId: 2, Files: [LAW, OTHER] },
+  })
+  const onTaken = vi.fn()
+  const context = { store, kind: 'revisions' as const, lookups: {}, item: undefined, recordId: 1 }
+  renderUi(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <FormProvider value={{ ...context, holdSave: () => {} }}>
+        <IntakeDrawer opened stored={stored} onClose={() => {}} onTaken={onTaken} />
+      </FormProvider>
+    </QueryClientProvider>,
+  )
+  return { store, onTaken }
+}
+
+const REFUSED = {
+  ...{ Success: false, Message: 'ERROR_VALIDATION' },
+  Errors: [{ Field: 'File', Code: 'unreadable', Params: { Reason: 'empty' } }],
+}
+const tables = () => screen.findByRole('switch', { name: 'Keep tables, one row per line' })
+const take = () => screen.getByRole('button', { name: 'Take the text' })
+
+it('says what the file is and in which language its text is', async () => {
+  open(() => ({ Report: [{ Code: 'numbers', Group: 'changed', Count: 7, Detail: '', Places: [] }] }))
+  expect(await screen.findByText('2 KB · Word document (.docx)', { exact: false })).toBeVisible()
+  expect(screen.getByText('language: Turkish · Automatic numbers made text: 7')).toBeVisible()
+})
+
+it('keeps the options and the focus while the file is read in another way, even if that fails', async () => {
+  open(({ Tables }) => (Tables === 'omit' ? Response.json(REFUSED, { status: 400 }) : {}))
+  const option = await tables()
+  await userEvent.click(option)
+  expect(await screen.findByText('The file contains no text.', { exact: false })).toBeVisible()
+  expect(option).toHaveFocus()
+  expect(option).not.toBeChecked()
+  expect(take()).toBeDisabled()
+  await userEvent.click(option)
+  await waitFor(() => expect(take()).toBeEnabled())
+  expect(option).toHaveFocus()
+})
+
+it('reads the next file in the usual way again', async () => {
+  open(({ FileId, Tables }) =>
+    FileId === 1 && Tables === 'omit' ? Response.json(REFUSED, { status: 400 }) : { Format: 'pdf' },
+  )
+  await userEvent.click(await tables())
+  await userEvent.click(await screen.findByRole('button', { name: 'other.pdf' }))
+  await waitFor(async () => expect(await tables()).toBeChecked())
+})
+
+it('takes only the language that is wanted of a file with both', async () => {
+  const { store, onTaken } = open(() => ({ Language: 'both', TextEN: 'ARTICLE 1' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'English' }))
+  await userEvent.click(take())
+  expect(store.get('TextTR')).toBe('MADDE 1')
+  expect(store.get('TextEN')).toBe('ARTICLE 0')
+  expect(onTaken).toHaveBeenCalledWith({ TextTR: 'MADDE 0', TextEN: 'ARTICLE 0' }, 3)
+})
