@@ -137,7 +137,10 @@ journey('an overdue draft and a recent change open in their viewers', async ({ o
       .getByRole('heading', { name: name(Overdue[0]) })
       .first(),
   )
-  await page.getByRole('dialog').getByRole('button', { name: t('ui.dialog.close') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui.dialog.close') })
+    .click()
   await arrives(page, '/pages/home')
 
   const id = await session.api.save('legaltexts', await copyOfText(session, Overdue[0].Id))
