@@ -55,6 +55,12 @@ it('opens a result of the current query, not of an earlier one', async () => {
   await waitFor(() => expect(address()).toBe('/pages/legaltexts?text=2'))
 })
 
+it('finds the change of the language by the own name of the language', async () => {
+  const field = await screen.findByRole('combobox')
+  await userEvent.setup().type(field, 'türkçe')
+  expect(await screen.findByRole('option', { name: /Switch to Turkish.*Türkçe/ })).toBeVisible()
+})
+
 it('discards the response when the query changes, and opens screens immediately', async () => {
   const user = userEvent.setup()
   const field = await screen.findByRole('combobox')

@@ -64,6 +64,9 @@ export function useActions(): Entry[] {
       id: 'language',
       icon: <IconLanguage />,
       name: t(lang === 'tr' ? 'palette.toEnglish' : 'palette.toTurkish'),
+      // Its own name finds it for whoever does not read the language of the interface.
+      note: t(lang === 'tr' ? 'shell.english' : 'shell.turkish'),
+      noteLang: lang === 'tr' ? 'en' : 'tr',
       run: () => void changeLanguage(lang === 'tr' ? 'en' : 'tr'),
     },
     {
