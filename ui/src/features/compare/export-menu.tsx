@@ -4,6 +4,7 @@ import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
 import { startDownload } from '@/lib/start-download'
 import { MenuButton } from '@/ui/menu-button'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import type { ShownTexts } from './compare-search'
 
 interface ExportMenuProps {
@@ -24,6 +25,7 @@ const DOCUMENTS = [
 /** Exports the comparison: with tracked changes or in two columns; the whole text or only the changes. */
 export function ExportMenu({ legalText, source, destination, texts }: ExportMenuProps) {
   const { t } = useTranslation()
+  const small = useSmallScreen()
   const make = useAction({
     run: ({ format, changes }: (typeof DOCUMENTS)[number]) =>
       comparisonDocument(legalText, { source, destination, format, changes, language: texts }),
@@ -31,9 +33,11 @@ export function ExportMenu({ legalText, source, destination, texts }: ExportMenu
     failing: 'data',
     onDone: startDownload,
   })
+  const busy = make.isPending && t('compare.exporting')
   return (
     <MenuButton
-      name={make.isPending ? t('compare.exporting') : t('compare.export')}
+      name={busy || t('compare.export')}
+      label={small ? undefined : busy || t('compare.download')}
       icon={<IconFileDownload />}
       bordered
       items={DOCUMENTS.map((document) => ({
