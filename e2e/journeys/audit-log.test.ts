@@ -87,7 +87,7 @@ journeyReadOnly(
     await arrives(page, /sort=Id/)
     await expectEntries(session, '&category=10&sort=Id&locks=0')
 
-    await page.locator('main').getByLabel(t('logs.filterDate'), { exact: true }).click()
+    await page.getByRole('button', { name: t('logs.filterTitle') }).click()
     const dialog = page.getByRole('dialog', { name: t('logs.filterTitle') })
     await dialog.getByLabel(t('logs.to'), { exact: true }).fill('01/01/2020')
     await checkScreen(session, { schemes: ['light'] })

@@ -1,4 +1,4 @@
-import { IconCalendar, IconHash } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import type { AuditLogPage } from '@/api/audit-log'
@@ -26,6 +26,10 @@ function rangeOf(t: TFunction, { from, to }: AuditLogSearch): string | undefined
   if (from) return t('logs.since', { date: formatDate(from) })
   return to && t('logs.until', { date: formatDate(to) })
 }
+
+/** The filters that are typed: days and the id of a record. */
+const typedOf = (t: TFunction, search: AuditLogSearch): string =>
+  [rangeOf(t, search), search.object && `${t('logs.objectId')} ${search.object}`].filter(Boolean).join(' · ')
 
 /** The filters by category, action, severity, user, days and record, the display of locks, and the order. */
 export function AuditLogFilters({
@@ -73,15 +77,9 @@ export function AuditLogFilters({
             {pill('severity', t('logs.severity'), page?.LogSeverities)}
             {pill('user', t('logs.user'), page?.Users)}
             <PillButton
-              name={t('logs.filterDate')}
-              value={rangeOf(t, search)}
+              name={t('logs.filterTitle')}
+              value={typedOf(t, search)}
               icon={<IconCalendar aria-hidden="true" />}
-              onClick={() => setOpened(true)}
-            />
-            <PillButton
-              name={t('logs.filterObject')}
-              value={search.object === undefined ? undefined : String(search.object)}
-              icon={<IconHash aria-hidden="true" />}
               onClick={() => setOpened(true)}
             />
             <FilterPill
