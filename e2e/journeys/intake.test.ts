@@ -127,9 +127,11 @@ journey(
     await appears(drawer.getByText(t('intake.sums_other', { count: 12 })).first())
     await appears(drawer.getByText(t('intake.codes.heads')))
     await drawer.getByText(t('intake.margin')).click()
+    const take = drawer.getByRole('button', { name: t('intake.take') })
+    await eventually(() => take.isEnabled()).toBe(true)
     await appears(drawer.getByText(t('intake.sums_other', { count: 12 })).first())
     await checkScreen(session)
-    await drawer.getByRole('button', { name: t('intake.take') }).click()
+    await take.click()
     await disappears(drawer)
     await eventually(() => form.field('TextTR').inputValue()).toContain('MADDE 12')
 

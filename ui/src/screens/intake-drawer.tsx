@@ -106,8 +106,7 @@ export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeP
   }, [opened, file, stored])
 
   // Nothing is taken before it was read as the options say.
-  const split = Boolean(text?.TextTR && text.TextEN)
-  const chosen = data && chosenOf(data, split ? sides : BOTH)
+  const chosen = data && chosenOf(data, sides)
   const addFile = () => {
     if (!source || source.attached) return
     const { name: Name, UploadId, Size, Mime } = source
@@ -223,14 +222,11 @@ export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeP
   )
 }
 
-/** The texts that are taken; undefined: none. */
-function chosenOf(
-  text: FileText,
-  sides: Sides,
-): Pick<FileText, 'TextTR' | 'TextEN' | 'Articles'> | undefined {
-  const TextTR = sides.tr ? text.TextTR : ''
-  const TextEN = sides.en ? text.TextEN : ''
-  return TextTR || TextEN ? { TextTR, TextEN, Articles: text.Articles } : undefined
+/** What is taken: of a file with both texts those that are wanted; undefined: none. */
+function chosenOf({ TextTR, TextEN, Articles }: FileText, sides: Sides) {
+  if (!TextTR || !TextEN) return { TextTR, TextEN, Articles }
+  if (!sides.tr && !sides.en) return undefined
+  return { TextTR: sides.tr ? TextTR : '', TextEN: sides.en ? TextEN : '', Articles }
 }
 
 const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old', 'reader'] as const
