@@ -16,6 +16,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
 // TestANewKindNeedsOnlyItsDeclaration makes every call to a kind that is only declared, and has a table.
@@ -202,7 +203,20 @@ func (k *newKind) rows(workbook []byte) (rows [][]string) {
 
 func (k *newKind) logs(id int64) {
 	k.t.Helper()
-	log := string(k.must(k.h.Login(access.Administrator).Get("/api/logs/19")).Raw)
+	answer := k.must(k.h.Login(access.Administrator).Get("/api/logs/22"))
+	var page struct{ LogCategories []record.Named }
+	answer.Into(k.t, &page)
+	categories := map[int64]string{}
+	for _, c := range page.LogCategories {
+		if other, taken := categories[c.ID]; taken {
+			k.t.Errorf("%s has the number of %s in the log", c.NameEN, other)
+		}
+		categories[c.ID] = c.NameEN
+	}
+	if categories[22] != "Committees" {
+		k.t.Errorf("category 22 of the log is %q", categories[22])
+	}
+	log := string(answer.Raw)
 	for _, want := range []string{"Komisyon oluşturuldu: Hukuk Komisyonu", "Committee updated: Legal Committee",
 		"Komisyon içe aktarıldı", `"NameTR":"Üyeler","NameEN":"Members"`, `"NameTR":"Komisyonlar"`} {
 		if !strings.Contains(log, want) {

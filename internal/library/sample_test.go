@@ -57,7 +57,7 @@ func committeeDef() record.Def[Committee, Committee] {
 	members := func(t *T) *[]int64 { return &t.Members }
 	codeLabel, membersLabel := label("Kod", "Code"), label("Üyeler", "Members")
 	return record.Def[T, T]{
-		Name: "committees", Table: "committees", Audit: 19, Imported: true,
+		Name: "committees", Table: "committees", Audit: 22, Imported: true,
 		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{One: label("Komisyon", "Committee"), Many: label("Komisyonlar", "Committees")},
 		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },

@@ -202,6 +202,27 @@ func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
 	})
 }
 
+// The log keeps the numbers, and programs that read it know them.
+func TestEveryCategoryKeepsANumberOfItsOwn(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
+		categories := map[int64]string{}
+		for _, c := range open(t, w)(nil).LogCategories {
+			if other, taken := categories[c.ID]; taken {
+				t.Errorf("%s has the number %d, as %s", c.NameEN, c.ID, other)
+			}
+			categories[c.ID] = c.NameEN
+		}
+		kept := map[audit.Category]string{1: "Session", 2: "Users", 3: "Agencies", 4: "Legal Text Types", 5: "Line Bodies",
+			6: "Sectors", 7: "Legal Texts", 8: "Revisions", 9: "Domains", 10: "Terms", 11: "Files", 12: "Profile",
+			13: "Password Recovery", 14: "Reports", 15: "System", 16: "Regulations", 17: "Favourites"}
+		for id, name := range kept {
+			if categories[int64(id)] != name {
+				t.Errorf("category %d is %q, want %q", id, categories[int64(id)], name)
+			}
+		}
+	})
+}
+
 func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)

@@ -27,7 +27,8 @@ const (
 // Category of an entry, by its fixed Id.
 type Category int64
 
-// The categories.
+// The categories: new ones come last, as the log keeps the numbers. The declaration of a kind may also name the number
+// that follows the last one; a test of feature/logbook finds a number that is given twice.
 const (
 	Session Category = iota + 1
 	Users
