@@ -152,13 +152,8 @@ func (l *layout) articleAt(word uint32) int {
 	return max(0, sort.Search(len(l.articles), func(i int) bool { return l.articles[i].first > word })-1)
 }
 
-// keyAt is the key of the innermost place that begins before a word, in the article that holds it.
-func (l *layout) keyAt(word uint32) string {
-	key, _, _ := l.placeAt(word, 0)
-	return key
-}
-
-// placeAt is keyAt with the first word of that place, and those of the places after it that begin within some words.
+// placeAt is the key of the innermost place that begins before a word, in the article that holds it, with the first
+// word of that place, and those of the places after it that begin within some words.
 func (l *layout) placeAt(word, within uint32) (key string, first uint32, after []uint32) {
 	if len(l.articles) == 0 {
 		return "", 0, nil

@@ -124,14 +124,6 @@ var codes = []struct {
 		Controls}},
 }
 
-// Codes returns all kinds of lines of a report.
-func Codes() (all []Code) {
-	for _, g := range codes {
-		all = append(all, g.codes...)
-	}
-	return all
-}
-
 // Count counts something that a reader met.
 func (d *Document) Count(code Code, n int) {
 	if n == 0 {

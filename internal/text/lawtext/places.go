@@ -1,7 +1,6 @@
 package lawtext
 
 import (
-	"sort"
 	"strings"
 	"unicode"
 )
@@ -43,18 +42,6 @@ func (s Structure) PartKeys() []string {
 		}
 	}
 	return keys
-}
-
-// PlaceAt returns the innermost of the places at a byte of the text.
-func PlaceAt(places []Place, offset int) (Place, bool) {
-	i := sort.Search(len(places), func(i int) bool { return places[i].Start > offset }) - 1
-	for i >= 0 && places[i].End <= offset {
-		i = places[i].Up
-	}
-	if i < 0 {
-		return Place{}, false
-	}
-	return places[i], true
 }
 
 // level is an open place.

@@ -20,7 +20,7 @@ export function StartFrom({ versions }: { versions: CompareVersions }) {
   const { store } = useForm()
   const { confirm } = useMessages()
   const [from] = useValue<number>('StartedFrom')
-  const started = useRef(store.before() as unknown as VersionTexts)
+  const started = useRef<Partial<Record<keyof VersionTexts, unknown>>>(store.before())
   const start = useAction<number, VersionTexts>({
     run: (id) => (id ? versionTexts(id) : Promise.resolve(EMPTY)),
     onDone: (texts, id) => {
