@@ -102,7 +102,7 @@ func typeStatuses() []record.Named {
 	}
 }
 
-// TypeOptions reads the legal text types to choose from.
+// TypeOptions reads the legislation types to choose from.
 func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {
 	return cached(ctx, tx, "types", readTypeOptions)
 }

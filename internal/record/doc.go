@@ -1,5 +1,6 @@
 // Package record is the one pipeline that lists, views, edits, saves, deletes and checks out records.
-// A kind of record is declared with a Def; the pipeline refers to no kind by name.
+// A kind of record is declared with a Def; the pipeline refers to no kind by name, except in the keys of answers
+// (answer.go), which are those of the API.
 //
 // What a kind declares:
 //   - def.go: Def, all that it says about itself; kind.go makes it a Kind, ready to work.
@@ -11,8 +12,7 @@
 // What it then does:
 //   - list.go: pages of a list. Parameters, conditions and ids are those of package query.
 //   - view.go: one record for reading and for its form; fetch.go reads records from the database.
-//   - lookups.go: what lists and forms offer to choose from; answer.go: the shapes of all answers. Their keys are those
-//     of the API, and therefore some of them name kinds.
+//   - lookups.go: what lists and forms offer to choose from; answer.go: the shapes of all answers.
 //   - submission.go: a received save; save.go: its rules, what it writes, its entry of the log; change.go: a save
 //     in progress.
 //   - delete.go, checkout.go: deleting and checking out; reorder.go: the order of a tree (package tree).

@@ -93,15 +93,15 @@ func TestPermissions(t *testing.T) {
 // checkRoutes checks the rules at w; records are created at origin.
 func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) string) {
 	publish(t, w.cfg.Data)
-	furnish := func() (fixture, map[string]int64) {
-		shelf, spare := origin.makeFixtures(origin.Login(access.DraftingExpert))
+	seed := func() (fixture, map[string]int64) {
+		records, spare := origin.makeFixtures(origin.Login(access.DraftingExpert))
 		w.waitUntilEqual(t, origin)
-		return shelf, spare
+		return records, spare
 	}
-	shelf, spare := furnish()
+	records, spare := seed()
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
-			v := caller{w: w, origin: origin, client: w.Login(role), fixture: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: w.Login(role), fixture: records, spare: spare}
 			v.table = v.uploadTable()
 			v.rows = v.w.upload(v.client, "uyum.csv", []byte("AB hükmü,Karşılık\nArticle 90,Madde 1\n")).Text("Id")
 			var denied, allowed []rule
@@ -116,7 +116,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 			v.denied(t, denied, http.StatusForbidden, "ERROR_FORBIDDEN")
 			v.allowed(t, allowed)
 			if w == origin { // it was worked on
-				shelf, spare = furnish()
+				records, spare = seed()
 			}
 		})
 	}
@@ -143,7 +143,7 @@ func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) stri
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			v := caller{w: w, origin: origin, client: client(t), fixture: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: client(t), fixture: records, spare: spare}
 			var denied []rule
 			for _, r := range rules {
 				if who(r) != "public" && r.origin != "public" {
@@ -473,7 +473,7 @@ func (v caller) address(r rule, kind string) string {
 	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
 		id = 1
 	case r.method == http.MethodDelete && !strings.HasPrefix(r.path,
-		"/api/favourites"): // what was starred is on the shelf
+		"/api/favourites"): // what was starred is in the list
 		id = v.spare[kind]
 	case r.variant == "#new":
 		id = 0
