@@ -84,6 +84,10 @@ func LightOn(today record.Day) string {
 	return strings.ReplaceAll(lightSQL, "{today}", "'"+string(today)+"'")
 }
 
+// DraftsOfUser is the condition that a legal text t is a draft which user $1 has made or was the last to change: of its
+// lights notifications and the calendar tell this user.
+const DraftsOfUser = `(t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE`
+
 // ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not
 // apply.
 func ProgressOf(steps []Step, primary bool) []record.Progress {

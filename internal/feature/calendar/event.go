@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -54,13 +55,12 @@ type text struct {
 
 // events are those of a calendar, by day.
 func (c *Calendars) events(ctx context.Context, tx *store.Tx, o owner) ([]event, error) {
-	library, err := libraryID(ctx, tx)
+	source, err := libraryID(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
 	today := c.engine.Today(tx.Now())
-	drafts, err := c.texts(ctx, tx, o, `(t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE
-		AND t.status_id < 9 AND t.date_drafted IS NOT NULL
+	drafts, err := c.texts(ctx, tx, o, library.DraftsOfUser+` AND t.status_id < 9 AND t.date_drafted IS NOT NULL
 		AND (t.yellow_after IS NOT NULL OR t.red_after IS NOT NULL)`, o.id)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (c *Calendars) events(ctx context.Context, tx *store.Tx, o owner) ([]event,
 	}
 	var all []event
 	add := func(t text, sort string, day record.Day) {
-		e := event{uid: fmt.Sprintf("%s-%d@%s", sort, t.id, library), day: day, changed: t.changed}
+		e := event{uid: fmt.Sprintf("%s-%d@%s", sort, t.id, source), day: day, changed: t.changed}
 		e.title = summaries[sort].In(o.language) + ": " + t.title(o.names)
 		if c.publicURL != "" {
 			e.url = c.publicURL + browse.DraftPath(t.id)

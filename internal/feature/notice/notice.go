@@ -177,7 +177,7 @@ func (n *Notices) lights(ctx context.Context, tx *store.Tx, user int64) ([]found
 	}, `SELECT t.id, t.name_tr, t.name_en, `+library.LightOn(today)+
 		`, t.yellow_after, t.red_after, COALESCE(m.seen, ''), COALESCE(m.mailed, '')
 		FROM legal_texts t LEFT JOIN light_marks m ON m.user_id = $1 AND m.legal_text_id = t.id
-		WHERE (t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE AND `+library.LightOn(today)+` >= 2`, user)
+		WHERE `+library.DraftsOfUser+` AND `+library.LightOn(today)+` >= 2`, user)
 }
 
 // dayAfter is the beginning of the day on which a light changed: its column names the day before.
