@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Reading } from '@/api/browse'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { useTranslation } from '@/i18n/use-translation'
@@ -11,9 +19,10 @@ import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
 import type { ReadingState } from './use-reading'
 
-/** Sizes from which the height of a section is estimated before it is rendered. */
+/** The greatest width of the text in pixels: of one language, and of both side by side. */
+const WIDTH = { narrow: [560, 920], normal: [720, 1180], wide: [960, Infinity] } as const
+/** The height of a line, as in the stylesheet: the height of a section is estimated before it is rendered. */
 const LINE = { small: 23, normal: 26, large: 29, larger: 33 } as const
-const MEASURE = { narrow: 560, normal: 720, wide: 960 } as const
 const PADDING = 64
 /** The width of a letter, as a share of the height of its line. */
 const LETTER = 0.29
@@ -108,7 +117,7 @@ export function ReadingBody({
         ref={setText}
         className={classes.text}
         data-size={size}
-        data-width={width}
+        style={{ '--text-width': textWidth(width, plan.shown === 'both') } as CSSProperties}
         data-margin={preferences.changes || undefined}
         data-both={plan.shown === 'both' || undefined}
       >
@@ -116,6 +125,11 @@ export function ReadingBody({
       </div>
     </section>
   )
+}
+
+function textWidth(width: Preferences['width'], both: boolean): string {
+  const pixels = WIDTH[width][both ? 1 : 0]
+  return pixels === Infinity ? 'none' : `${pixels}px`
 }
 
 /** The width of a column of text in pixels. */
@@ -128,5 +142,5 @@ function useColumn(box: HTMLElement | null, both: boolean, width: Preferences['w
     return () => observer.disconnect()
   }, [box])
   const inner = Math.max(200, all - PADDING)
-  return both ? inner / 2 - PADDING / 2 : Math.min(inner, MEASURE[width])
+  return both ? inner / 2 - PADDING / 2 : Math.min(inner, WIDTH[width][0])
 }
