@@ -19,9 +19,14 @@ function print(doc, name, lines) {
 }
 
 if (part === 'routes') {
-  const route = ({ Name, Screen, Tree }) => object({ kind: Name, name: Name, path: Screen, tree: Tree })
+  const route = ({ Name, Screen, Tree, Imported }) =>
+    object({ kind: Name, name: Name, path: Screen, tree: Tree, imported: Imported })
   const lines = kinds.map((kind) => `  ${kind.Name}: ${route(kind)},`)
-  print('The paths of the screens of each kind.', 'KIND_ROUTES', lines)
+  print(
+    'The paths of the screens of each kind, and whether it is a tree or imported from files.',
+    'KIND_ROUTES',
+    lines,
+  )
 } else {
   const fields = ({ Fields }) => Fields.map((field) => `    ${object(field)},`)
   const lines = kinds.flatMap((kind) => [`  ${kind.Name}: [`, ...fields(kind), '  ],'])

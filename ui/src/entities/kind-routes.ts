@@ -1,7 +1,10 @@
 import { KIND_ROUTES } from '@/api/kind-routes.gen'
-import type { Kind } from '@/api/records'
+import type { ImportKind, Kind } from '@/api/records'
 
 export { KIND_ROUTES }
+
+/** Whether the records of a kind can be imported from a file. */
+export const isImported = (kind: Kind): kind is ImportKind => 'imported' in KIND_ROUTES[kind]
 
 /** The name of a kind's screens in the catalogues: settings.<name>, -view, -edit and -new, and kinds.<name>. */
 export type EntityName = (typeof KIND_ROUTES)[Kind]['name']

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Kind, Lookups } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { exportList, type ListParams } from '@/api/settings'
+import { isImported } from '@/entities/kind-routes'
 import { ImportButton } from '@/features/imports/import-button'
 import { useTranslation } from '@/i18n/use-translation'
 import { changedKeys } from './changed-keys'
@@ -37,7 +38,7 @@ export function ListTools({ kind, owner, query, run, lookups, onImported, childr
           icon={<IconFileCode aria-hidden="true" />}
         />
       )}
-      {(kind === 'terms' || kind === 'legaltexts' || kind === 'euacts') && may(`${kind}.import`) && (
+      {isImported(kind) && may(`${kind}.import`) && (
         <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} onImported={onImported} />
       )}
       {children}
