@@ -104,7 +104,8 @@ func (k *newKind) saves() (id int64) {
 	k.must(k.expert.Post(fmt.Sprintf("/api/checkout/committees/%d", id), nil))
 	k.must(k.expert.Post(newKindPath, change)) // and its own code is not that of another record
 	view := k.must(k.expert.Get(fmt.Sprintf("%s/view/%d", newKindPath, id)))
-	for _, want := range []string{`"NameEN":"Legal Committee"`, `"Code":"HK-1"`, `"Members":[3,4]`} {
+	for _, want := range []string{`"NameEN":"Legal Committee"`, `"Code":"HK-1"`, `"Members":[3,4]`,
+		`"Choices":{"Members":[{"Id":3,"NameTR":"Rol 2","NameEN":"Rol 2"},{"Id":4,"NameTR":"Rol 3","NameEN":"Rol 3"}]}`} {
 		if !strings.Contains(string(view.Raw), want) {
 			k.t.Errorf("the view has no %s: %s", want, view.Raw)
 		}

@@ -93,13 +93,19 @@ func committeeDef() record.Def[Committee, Committee] {
 			}
 			return err
 		},
+		View: func(_ context.Context, _ *store.Tx, v *record.ViewAnswer[T]) error {
+			v.Choices = map[string][]record.Named{"Members": record.Chosen(v.Item.users, v.Item.Members)}
+			return nil
+		},
 	}
 }
 
+// memberChoices are the users who can be members, and those who are members although they have been deleted since.
 func memberChoices(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (n record.Named, err error) {
 		err = scan(&n.ID, &n.NameTR)
 		n.NameEN = n.NameTR
 		return n, err
-	}, "SELECT id, name || ' ' || last_name FROM users WHERE deleted = FALSE ORDER BY sort_tr, id")
+	}, `SELECT id, name || ' ' || last_name FROM users
+		WHERE deleted = FALSE OR id IN (SELECT user_id FROM committee_members) ORDER BY sort_tr, id`)
 }

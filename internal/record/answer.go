@@ -5,7 +5,7 @@ import (
 	"lls/internal/record/tree"
 )
 
-// TypeOption is a legal text type to choose from.
+// TypeOption is a legislation type to choose from.
 type TypeOption struct {
 	Named
 	IsPrimary bool
@@ -61,10 +61,11 @@ type EditAnswer[T any] struct {
 // ViewAnswer is a record with what its page shows beside it.
 type ViewAnswer[T any] struct {
 	Item     T
-	Sectors  []tree.Path `json:",omitzero"`
-	Domains  []tree.Path `json:",omitzero"`
-	Statuses []Progress  `json:",omitzero"`
-	Parent   *Parent     `json:",omitempty"`
+	Sectors  []tree.Path        `json:",omitzero"`
+	Domains  []tree.Path        `json:",omitzero"`
+	Statuses []Progress         `json:",omitzero"`
+	Parent   *Parent            `json:",omitempty"`
+	Choices  map[string][]Named `json:",omitzero" doc:"The records that a field of a plain kind has chosen, by its key"`
 }
 
 // InfoAnswer is the short form of a record.
@@ -87,7 +88,7 @@ type Saved struct {
 // CheckedOut says until when the record is the user's.
 type CheckedOut struct {
 	Until   Instant `json:",omitzero"`
-	Renewed bool    `doc:"false: this check-out is new, an earlier one of the user has ended meanwhile"`
+	Renewed bool    `doc:"false: this checkout is new, an earlier one of the user has ended meanwhile"`
 }
 
 // Linked says how many records of a kind use the one that should be deleted.

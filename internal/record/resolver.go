@@ -96,12 +96,15 @@ func (x *Resolver) Paths(table string, ids []int64) any {
 // Choices are the names of chosen records, as one text. All are what a record can choose.
 func (x *Resolver) Choices(all []Named, ids []int64) any {
 	var words []string
-	for i := range all {
-		if slices.Contains(ids, all[i].ID) {
-			words = append(words, x.choose(all[i].NameTR, all[i].NameEN))
-		}
+	for _, n := range Chosen(all, ids) {
+		words = append(words, x.choose(n.NameTR, n.NameEN))
 	}
 	return strings.Join(words, PathsSign)
+}
+
+// Chosen returns the names of chosen records in the order of all that a record can choose.
+func Chosen(all []Named, ids []int64) []Named {
+	return slices.DeleteFunc(slices.Clone(all), func(n Named) bool { return !slices.Contains(ids, n.ID) })
 }
 
 // Path is the path of a node of a tree, as text.

@@ -4957,7 +4957,7 @@ export interface components {
             RowIds: number[];
         };
         CheckedOut: {
-            /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
+            /** @description false: this checkout is new, an earlier one of the user has ended meanwhile */
             Renewed: boolean;
             /** Format: date-time */
             Until?: string;
@@ -5837,6 +5837,10 @@ export interface components {
             TableId: number | null;
         };
         EUActView: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             /** @description The documents of EU Regulations with its CELEX number, or that of a consolidated version; at most 100 */
             Documents: components["schemas"]["EUActDocument"][];
             Domains?: components["schemas"]["Path"][];
@@ -9919,6 +9923,10 @@ export interface components {
             Revisions: components["schemas"]["RevisionRef"][];
         };
         ViewAnswerAgency: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Agency"];
             Parent?: components["schemas"]["Parent"];
@@ -9926,6 +9934,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerConcordance: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Concordance"];
             Parent?: components["schemas"]["Parent"];
@@ -9933,6 +9945,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerDomain: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Domain"];
             Parent?: components["schemas"]["Parent"];
@@ -9940,6 +9956,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerEUAct: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["EUAct"];
             Parent?: components["schemas"]["Parent"];
@@ -9947,6 +9967,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerLegalText: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["LegalText"];
             Parent?: components["schemas"]["Parent"];
@@ -9954,6 +9978,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerLegislationType: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["LegislationType"];
             Parent?: components["schemas"]["Parent"];
@@ -9961,6 +9989,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerLineBody: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["LineBody"];
             Parent?: components["schemas"]["Parent"];
@@ -9968,6 +10000,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerRevision: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Revision"];
             Parent?: components["schemas"]["Parent"];
@@ -9975,6 +10011,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerSector: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Sector"];
             Parent?: components["schemas"]["Parent"];
@@ -9982,6 +10022,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerTerm: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Term"];
             Parent?: components["schemas"]["Parent"];
@@ -9989,6 +10033,10 @@ export interface components {
             Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerUser: {
+            /** @description The records that a field of a plain kind has chosen, by its key */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["User"];
             Parent?: components["schemas"]["Parent"];

@@ -1,9 +1,9 @@
 import { KIND_FIELDS } from '@/api/kind-fields.gen'
-import type { EditItemOf, ItemOf, Kind, RowOf } from '@/api/records'
+import type { EditItemOf, ItemOf, Kind, Named, RowOf, ViewAnswer } from '@/api/records'
 import type { Column } from '@/ui/data-list-types'
 import { nameColumn, otherNameColumn } from './columns'
 import { type Entity, type Fact, type ListedRow, nameIn, type RenderContext } from './entity'
-import { bilingual, prose } from './facts'
+import { bilingual, prose, sortedOptions } from './facts'
 import type { Field, Form, Values } from './form'
 import { KIND_ROUTES } from './kind-routes'
 import { labelText } from './label'
@@ -34,10 +34,23 @@ const COMMON_FIELDS = ['NameTR', 'NameEN', 'Notes']
 const ownFields = (kind: Kind): readonly FieldDescription[] =>
   (KIND_FIELDS[kind] as readonly FieldDescription[]).filter(({ Key }) => !COMMON_FIELDS.includes(Key))
 
+/** Those of a kind whose own screens show nothing else: a field of another type would be missing in them. */
+function plainFields(kind: Kind): readonly FieldDescription[] {
+  const fields = ownFields(kind)
+  const other = fields.find(({ Type }) => Type !== 'line' && Type !== 'ids')
+  if (other) throw new Error(`${kind}.${other.Key} is neither a line nor a choice, but ${other.Type}`)
+  return fields
+}
+
 const hasNotes = (kind: Kind): boolean => KIND_FIELDS[kind].some(({ Key }) => Key === 'Notes')
 
 /** A line of a record, by the key of its field. */
 const fieldText = (record: object, key: string): string => String((record as Values)[key] ?? '')
+
+const chosenNames = (chosen: Named[], context: RenderContext): string =>
+  sortedOptions(chosen, context)
+    .map(({ label }) => label)
+    .join(', ')
 
 function columnOf<Row extends object>(field: FieldDescription, { t, lang }: RenderContext): Column<Row> {
   return {
@@ -51,17 +64,22 @@ function columnOf<Row extends object>(field: FieldDescription, { t, lang }: Rend
 }
 
 /**
- * The screens of a kind that has names, lines and notes, as the server describes it. What is special about it, as
+ * The screens of a kind that has names, lines, choices and notes, as the server describes it. What is special about it, as
  * why a record cannot be deleted, differs.
  */
 export function plainEntity<K extends PlainKind>(kind: K, overrides: Partial<Entity<K>> = {}): Entity<K> {
   const name = (record: Bilingual, { lang }: RenderContext) => nameIn(record, lang)
   const lines = ownFields(kind).filter(({ Type }) => Type === 'line')
-  const facts = (item: Bilingual): Fact[] => [
-    ...bilingual('kinds.fields.name', item.NameTR, item.NameEN),
-    ...lines.map((label): Fact => ({ label, value: fieldText(item, label.Key) })),
-    prose('kinds.fields.notes', fieldText(item, 'Notes')),
-  ]
+  const facts = ({ Item, Choices }: ViewAnswer<K>, context: RenderContext): Fact[] => {
+    const item = Item as Bilingual
+    const value = ({ Key, Type }: FieldDescription): string =>
+      Type === 'line' ? fieldText(item, Key) : chosenNames(Choices?.[Key] ?? [], context)
+    return [
+      ...bilingual('kinds.fields.name', item.NameTR, item.NameEN),
+      ...plainFields(kind).map((label): Fact => ({ label, value: value(label) })),
+      prose('kinds.fields.notes', fieldText(item, 'Notes')),
+    ]
+  }
   return {
     ...KIND_ROUTES[kind],
     kind,
@@ -78,8 +96,8 @@ export function plainEntity<K extends PlainKind>(kind: K, overrides: Partial<Ent
     asRow: (item) => item as ListedRow<K>,
     itemName: (item, context) => name(item as Bilingual, context),
     subtitle: ({ Item }, context) => name(Item as Bilingual, context),
-    view: ({ Item }) => [
-      { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: facts(Item as Bilingual) },
+    view: (answer, context) => [
+      { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: facts(answer, context) },
     ],
     ...overrides,
   }
@@ -87,13 +105,9 @@ export function plainEntity<K extends PlainKind>(kind: K, overrides: Partial<Ent
 
 /** The form of such a kind: its names and lines, what it chooses, its notes. */
 export function plainForm<K extends PlainKind>(kind: K, overrides: Partial<Form<K>> = {}): Form<K> {
-  const own = ownFields(kind)
-  const field = (label: FieldDescription): Field[] => {
-    if (label.Type === 'line') return [{ key: label.Key, label, type: 'line' }]
-    if (label.Type === 'ids') return [{ key: label.Key, label, type: 'choices' }]
-    return []
-  }
-  const fields = own.flatMap(field)
+  const fields = plainFields(kind).map(
+    (label): Field => ({ key: label.Key, label, type: label.Type === 'line' ? 'line' : 'choices' }),
+  )
   const keys = [...COMMON_FIELDS, ...fields.map(({ key }) => key)]
   return {
     layout: 'cards',
