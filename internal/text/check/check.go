@@ -161,9 +161,27 @@ func Run(tr, en string, options Options) Report {
 	report := Report{TR: c.sums[0], EN: c.sums[1]}
 	if len(left.blocks) > 0 && len(right.blocks) > 0 {
 		report.Compared, report.Reason = c.parity(left, right)
+		c.dropToldTitles()
 	}
 	report.Findings = c.sorted(left, right)
 	return report
+}
+
+// dropToldTitles removes the missing headings that the other language has: one finding says so already.
+func (c *checker) dropToldTitles() {
+	told := map[string]bool{}
+	article := func(f Finding) string {
+		key, _, _ := strings.Cut(f.Place, "/")
+		return key
+	}
+	for _, f := range c.findings {
+		if f.Rule == "par.title" {
+			told[article(f)] = true
+		}
+	}
+	c.findings = slices.DeleteFunc(c.findings, func(f Finding) bool {
+		return f.Rule == "draft.title" && f.Params["what"] == "missing" && told[article(f)]
+	})
 }
 
 // sorted returns the findings of the rules that are on, in the order of the text and with their keys.
