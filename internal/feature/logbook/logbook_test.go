@@ -213,7 +213,7 @@ func TestEveryCategoryKeepsANumberOfItsOwn(t *testing.T) {
 			categories[c.ID] = c.NameEN
 		}
 		kept := map[audit.Category]string{1: "Session", 2: "Users", 3: "Agencies", 4: "Legal Text Types", 5: "Line Bodies",
-			6: "Sectors", 7: "Legal Texts", 8: "Revisions", 9: "Domains", 10: "Terms", 11: "Files", 12: "Profile",
+			6: "Sectors", 7: "Legal Texts", 8: "Versions", 9: "Domains", 10: "Terms", 11: "Files", 12: "Profile",
 			13: "Password Recovery", 14: "Reports", 15: "System", 16: "Regulations", 17: "Favourites"}
 		for id, name := range kept {
 			if categories[int64(id)] != name {
