@@ -3,14 +3,17 @@
 // left out, what was changed and what somebody should look at.
 package intake
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Document is what a file of any format is read into.
 type Document struct {
 	Format  string // docx, odt, …
 	Blocks  []Block
 	English []Block      // the English text, if the pages have a column for each language: Blocks is the Turkish one
-	Notes   []string     // footnotes, in the order of their marks
+	Notes   []string     // footnotes, in the order of their marks; some are an OwnNote
 	Counts  map[Code]int // what the reader met
 	// Encoding of a file that is plain text or HTML.
 	Encoding string
@@ -64,6 +67,10 @@ const (
 	NoSigns  Code = "nosigns"  // bullets that are a picture
 	Undone   Code = "undone"   // tracked insertions, as asked
 	Margins  Code = "margins"  // notes in the margin: the number of an amending law, the name of a schedule
+	Turned   Code = "turned"   // letters of lines in another direction than those of the page
+	Outside  Code = "outside"  // letters that are not on the page
+	// Lines in the other language than the one that was asked for.
+	OtherLanguage Code = "otherlanguage"
 )
 
 // What is changed.
@@ -120,8 +127,8 @@ var codes = []struct {
 		Equations, Parts}},
 	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding, Restored,
 		Bracketed}},
-	{Omitted, []Code{Deleted, Undone, Margins, Heads, Contents, Comments, Hidden, Pictures, Objects, Marks, NoTables, NoNotes, NoSigns,
-		Controls}},
+	{Omitted, []Code{OtherLanguage, Deleted, Undone, Margins, Turned, Outside, Heads, Contents, Comments, Hidden, Pictures,
+		Objects, Marks, NoTables, NoNotes, NoSigns, Controls}},
 }
 
 // Count counts something that a reader met.
@@ -148,7 +155,7 @@ func (p *Para) String() string {
 	if p.Label == "" || p.Glue || p.Text == "" {
 		return p.Label + p.Text
 	}
-	return p.Label + " " + p.Text
+	return p.Label + " " + strings.TrimLeft(p.Text, "\n") // a page that ends before the text
 }
 
 // Lines are the paragraphs of blocks, those in tables too.

@@ -10,6 +10,11 @@ import (
 // markSign is before the mark of a footnote: it tells the mark from a typed one.
 const markSign = "\ue000"
 
+// OwnNote is a footnote whose mark is letters, in the text and at its beginning: *. It gets no number.
+func OwnNote(s string) string { return markSign + s }
+
+func isOwn(note string) bool { return strings.HasPrefix(note, markSign) }
+
 var noteMark = regexp.MustCompile(markSign + `\[([0-9]{1,9})\]`)
 
 // NoteMark is the mark of footnote n in the text of a paragraph. The first is 1.
@@ -76,9 +81,12 @@ func (r *render) numbered(lines []line, has []bool) []line {
 		if !has[i] {
 			continue
 		}
-		count++
-		numbers[i] = count
-		note = fmt.Sprintf("[%d] %s", count, strings.ReplaceAll(note, markSign, ""))
+		own := isOwn(note)
+		if note = strings.ReplaceAll(note, markSign, ""); !own {
+			count++
+			numbers[i] = count
+			note = fmt.Sprintf("[%d] %s", count, note)
+		}
 		for part := range strings.SplitSeq(note, "\n") {
 			if part = tidy(part, r.doc); part != "" {
 				notes = append(notes, line{part, []Code{Notes}})
@@ -93,6 +101,9 @@ func (r *render) numbered(lines []line, has []bool) []line {
 		l.text = noteMark.ReplaceAllStringFunc(l.text, func(mark string) string {
 			written := strings.TrimPrefix(mark, markSign)
 			if n, err := strconv.Atoi(strings.Trim(written, "[]")); err == nil && n > 0 && n <= len(numbers) {
+				if isOwn(r.doc.Notes[n-1]) {
+					return ""
+				}
 				return fmt.Sprintf("[%d]", numbers[n-1])
 			}
 			return written

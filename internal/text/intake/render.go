@@ -21,6 +21,7 @@ type render struct {
 	english []line
 	margins int      // tables with headings in the margin so far
 	notes   []string // in the margin, that were left out
+	words   map[string]bool
 }
 
 func (r *render) document() {
@@ -94,8 +95,8 @@ func tidy(s string, doc *Document) string {
 				doc.Count(Hyphens, 1)
 			}
 			continue
-		case c == '\u200b', c == '\u200c', c == '\u200d', c == '\ufeff', c == '\u2060',
-			c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e':
+		case c == '\u200b', c == '\u200c', c == '\u200d', c == '\ufeff', c == '\u2060', c == '\u061c',
+			c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e', c >= '\u2066' && c <= '\u2069':
 			continue
 		case unicode.IsSpace(c):
 			space = true

@@ -174,7 +174,7 @@ func (m *marginWriter) flush() {
 	if len(m.heading) == 0 {
 		return
 	}
-	text, found := m.render.heading(joinNarrow(m.heading))
+	text, found := m.render.heading(m.joinNarrow(m.heading))
 	m.heading = nil
 	if text == "" {
 		return
@@ -188,8 +188,8 @@ func (m *marginWriter) flush() {
 	m.out[m.at] = heading
 }
 
-// joinNarrow joins the lines of a narrow column; a hyphen at the end of a line is undone.
-func joinNarrow(lines []string) string {
+// joinNarrow joins the lines of a narrow column. A hyphen at the end of a line is undone, unless it is the word's own.
+func (r *render) joinNarrow(lines []string) string {
 	out := ""
 	for _, l := range lines {
 		l = tidy(l, nil)
@@ -199,13 +199,37 @@ func joinNarrow(lines []string) string {
 		case out == "":
 			out = l
 		case strings.HasSuffix(out, "-") && isLower(last) && isLower(first):
+			if r.hasHyphen(out, l) {
+				out += l
+				continue
+			}
 			out = strings.TrimSuffix(out, "-") + l
+			r.doc.Count(Hyphens, 1)
 		default:
 			out += " " + l
 		}
 	}
 	return out
 }
+
+// hasHyphen reports whether the word at the end of a line, which the next line goes on with, is elsewhere in the
+// document with its hyphen and nowhere without it.
+func (r *render) hasHyphen(s, next string) bool {
+	if r.words == nil {
+		r.words = map[string]bool{}
+		for _, l := range append(Lines(r.doc.Blocks), Lines(r.doc.English)...) {
+			for w := range strings.FieldsSeq(l) {
+				r.words[strings.Trim(w, aroundWords)] = true
+			}
+		}
+	}
+	s = strings.TrimLeft(s[strings.LastIndexByte(s, ' ')+1:], aroundWords)
+	next, _, _ = strings.Cut(next, " ")
+	next = strings.TrimRight(next, aroundWords)
+	return r.words[s+next] && !r.words[strings.TrimSuffix(s, "-")+next]
+}
+
+const aroundWords = ".,;:()[]“”‘’\"'"
 
 func (m *marginWriter) row(row Row) {
 	head, rest := cellText(row.Cells[0]), row.Cells[1:]

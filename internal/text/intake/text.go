@@ -35,7 +35,7 @@ type Text struct {
 // ReportRow is a line of the report.
 type ReportRow struct {
 	Group  Group `enum:"doubt,changed,omitted"`
-	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles,undone,restored,margins,bracketed"`
+	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles,undone,restored,margins,bracketed,otherlanguage,turned,outside"`
 	Count  int
 	Places []Place
 	Detail string `json:",omitempty" doc:"The name of an encoding; the numbers of two articles"`
@@ -62,7 +62,8 @@ func (d *Document) Text(opts Options) Text {
 	}
 	turkish, english = r.withNotes(turkish, english)
 	t := Text{Language: "both", Sure: true}
-	if len(english) == 0 {
+	switch {
+	case len(english) == 0:
 		l, ratio := Language(text(turkish))
 		t.Sure = ratio >= 2
 		if opts.Language != "" {
@@ -72,6 +73,12 @@ func (d *Document) Text(opts Options) Text {
 		if l == English {
 			turkish, english = nil, turkish
 		}
+	case opts.Language == Turkish:
+		d.Count(OtherLanguage, len(english))
+		t.Language, english = string(Turkish), nil
+	case opts.Language == English:
+		d.Count(OtherLanguage, len(turkish))
+		t.Language, turkish = string(English), nil
 	}
 	rows := &report{doc: d}
 	t.TextTR = rows.finish(&t, Turkish, turkish, opts.MaxLength)
@@ -166,9 +173,12 @@ func (r *report) finish(t *Text, l lang.Language, lines []line, most int) string
 			opens[i] = true
 		}
 	}
-	end := len(lines)
-	if most > 0 && lang.Len(plain)+count(opens) > most {
-		end = cut(lines, opens, most)
+	end, over := len(lines), most > 0 && lang.Len(plain)+count(opens) > most
+	if over {
+		if end = cut(lines, opens, most); end == 0 { // the first line is too long
+			lines[0].text = beginning(lines[0].text, most)
+			end = 1
+		}
 		t.Cut = true
 	}
 	var out strings.Builder
@@ -192,12 +202,12 @@ func (r *report) finish(t *Text, l lang.Language, lines []line, most int) string
 		r.unreadable(l, line.text, units)
 		units += n
 	}
-	if t.Cut && end < len(lines) {
+	if over {
 		r.found(TooLong, Place{l, units, units}, "")
 	}
 	r.articles(t, l, &structure, plain, func(from, to int) (Place, bool) {
 		i := sort.SearchInts(starts, from+1) - 1
-		if i < 0 || i >= end {
+		if i < 0 || i >= end || from > starts[i]+len(lines[i].text) {
 			return Place{}, false
 		}
 		to = min(to, starts[i]+len(lines[i].text))
@@ -205,6 +215,19 @@ func (r *report) finish(t *Text, l lang.Language, lines []line, most int) string
 		return Place{l, start, start + lang.UTF16Len(plain[from:max(from, to)])}, true
 	})
 	return out.String()
+}
+
+// beginning is the words at the beginning of a text that have at most so many code points.
+func beginning(s string, most int) string {
+	letters := []rune(s)
+	if len(letters) <= most {
+		return s
+	}
+	s = string(letters[:most])
+	if i := strings.LastIndexByte(s, ' '); i > 0 && letters[most] != ' ' {
+		s = s[:i]
+	}
+	return strings.TrimRight(s, " ")
 }
 
 func count(opens []bool) (n int) {

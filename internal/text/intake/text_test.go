@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 
 	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 func document(lines ...string) *intake.Document {
@@ -177,5 +178,73 @@ func TestLanguagesAreTold(t *testing.T) {
 	}
 	if got := document("1 2 3").Text(intake.Options{}); got.Sure || got.Language != "tr" {
 		t.Errorf("numbers: %+v", got)
+	}
+}
+
+func TestAFirstLineThatIsTooLongIsCutWithinIt(t *testing.T) {
+	t.Parallel()
+	got := document("MADDE 1- " + long + long).Text(intake.Options{MaxLength: 40})
+	if want := "MADDE 1- Bu Yasa kapsamındaki kurum ve"; got.TextTR != want || !got.Cut {
+		t.Errorf("%q, cut %t; want %q", got.TextTR, got.Cut, want)
+	}
+	if got := document(strings.Repeat("a", 100)).Text(intake.Options{MaxLength: 40}); len(got.TextTR) != 40 || !got.Cut {
+		t.Errorf("a long word: %q, cut %t", got.TextTR, got.Cut)
+	}
+}
+
+// A hyphen at the end of a line of the margin is the word's own if the document has the word only with it.
+func TestAHyphenOfTheWordStaysInTheMargin(t *testing.T) {
+	t.Parallel()
+	for heading, want := range map[[2]string]string{
+		{"Yeni sosyo-", "ekonomik durum"}: "Yeni sosyo-ekonomik durum",
+		{"Kurulun uygulanma-", "sı"}:      "Kurulun uygulanması",
+	} {
+		doc := table(
+			[]string{heading[0], "1.", "", "Bu Yasada (sosyo-ekonomik) durum düzenlenir; " + long},
+			[]string{heading[1], "", "(2)", long},
+			[]string{"Son", "2.", "", long},
+		)
+		if got, _, _ := strings.Cut(doc.Text(intake.Options{}).TextTR, "\n"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// When a language is chosen for a document in two, the other one is left out, and that is said.
+func TestOneOfTwoLanguagesIsTaken(t *testing.T) {
+	t.Parallel()
+	rows := [][]string{
+		{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için" + intake.NoteMark(1) + " bir rapor hazırlanır.",
+			"Article 1. For the purposes of this Law, a report shall be drawn up" + intake.NoteMark(2) + " by the institution."},
+		{"MADDE 2- Rapor ve ekleri ile ilgili bir özet kurum tarafından yayımlanır.",
+			"Article 2. The report and the summary of it shall be published by the institution."},
+		{"MADDE 3- Bu Yasa yayımı tarihinde yürürlüğe girer ve ilgili kurum için uygulanır.",
+			"Article 3. This Law shall enter into force on the day of its publication."},
+	}
+	for _, l := range []string{"tr", "en"} {
+		doc := table(rows...)
+		doc.Notes = []string{"Değişik: 12/2020", "Amended by 12/2020"}
+		got := doc.Text(intake.Options{Language: map[string]lang.Language{"tr": lang.Turkish, "en": lang.English}[l]})
+		kept, other := got.TextTR, got.TextEN
+		if l == "en" {
+			kept, other = other, kept
+		}
+		left := 0
+		for _, row := range got.Report {
+			if row.Code == intake.OtherLanguage && row.Group == intake.Omitted {
+				left = row.Count
+			}
+		}
+		if got.Language != l || other != "" || strings.Count(lines(kept), "\n") != 3 || !strings.Contains(kept, "[1]") || left != 4 ||
+			got.Articles != 3 {
+			t.Errorf("%s: %+v", l, got)
+		}
+	}
+}
+
+func TestSignsOfDirectionAreDropped(t *testing.T) {
+	t.Parallel()
+	if got := document("\u2066Metin\u2069 \u061csürer\u200e").Text(intake.Options{}); got.TextTR != "Metin sürer" {
+		t.Errorf("%q", got.TextTR)
 	}
 }
