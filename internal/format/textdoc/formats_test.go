@@ -42,6 +42,10 @@ func TestAnOpenDocumentGivesItsText(t *testing.T) {
 			"Kalan"},
 		"footnotes go to the end": {`<text:p>Metin<text:note><text:note-citation>1</text:note-citation><text:note-body>` +
 			`<text:p>Dipnot</text:p></text:note-body></text:note> sürer.</text:p>`, "Metin[1] sürer.\n[1] Dipnot"},
+		"a star as the mark of a note": {`<text:p>Metin<text:note><text:note-citation text:label="*">*</text:note-citation>` +
+			`<text:note-body><text:p>Yıldız</text:p></text:note-body></text:note> sürer<text:note><text:note-citation>1` +
+			`</text:note-citation><text:note-body><text:p>Dipnot</text:p></text:note-body></text:note>.</text:p>`,
+			"Metin* sürer[1].\n* Yıldız\n[1] Dipnot"},
 		"white space is one blank": {"<text:p>a\n  b<text:s text:c=\"3\"/>c<text:tab/>d</text:p>", "a b c d"},
 		"a table": {`<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>` +
 			`<table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table>`, "a | b"},
@@ -70,10 +74,18 @@ func TestAPageGivesItsText(t *testing.T) {
 		"marks of consolidation":    {`<html><p>▼B</p><p>►M1 Madde ◄</p></html>`, "Madde"},
 		"line breaks":               {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
 		"a table":                   {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
+		"the head does not end":     {`<html><head><title>x</title><meta charset="utf-8"><body><p>Metin`, "Metin"},
 		"nothing is closed":         {`<html><table><tr><td><p>tek`, "tek"},
 	} {
 		if got := strings.Join(lines(read(t, []byte(row.page)).TextTR), "\n"); got != row.want {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+	long := strings.Repeat("a", 5<<20)
+	for name, page := range map[string]string{"a text": "<html><p>Bir<p>" + long + "<p>Son", "a tag": `<html><p>Bir<p class="` + long + `">Son`,
+		"a tag of a page with links": `<html><p><a href="#b">Bir</a><p class="` + long + `">Son`} {
+		if _, err := textdoc.Read(t.Context(), []byte(page), textdoc.Options{}); !has(err, textdoc.ReasonLarge) {
+			t.Errorf("%s over the bound: %v", name, err)
 		}
 	}
 	spoiled, err := charmap.Windows1254.NewEncoder().String(`<html><meta charset="windows-1254"><p>Işık şöyle ağır</p>`)
@@ -87,13 +99,16 @@ func TestAPageGivesItsText(t *testing.T) {
 
 func TestRichTextGivesItsText(t *testing.T) {
 	for name, row := range map[string]struct{ words, want string }{
-		"letters":        {`\ansicpg1254 I\'fe\u305?k {\b kal\'fdn} \u8212-\par son`, "Işık kalın —\nson"},
-		"numbers":        {`{\listtext (1)\tab}Bir\par{\listtext (2)\tab}\u304?ki\par`, "(1) Bir\n(2) İki"},
-		"a deletion":     {`Kalan{\deleted silinen} metin\par`, "Kalan metin"},
-		"a footnote":     {`Metin{\super\chftn{\footnote Dipnot metni\par}} s\u252?rer\par`, "Metin[1] sürer\n[1] Dipnot metni"},
-		"running heads":  {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
-		"a table":        {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
-		"binary content": {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
+		"letters":    {`\ansicpg1254 I\'fe\u305?k {\b kal\'fdn} \u8212-\par son`, "Işık kalın —\nson"},
+		"numbers":    {`{\listtext (1)\tab}Bir\par{\listtext (2)\tab}\u304?ki\par`, "(1) Bir\n(2) İki"},
+		"a deletion": {`Kalan{\deleted silinen} metin\par`, "Kalan metin"},
+		"a footnote": {`Metin{\super\chftn{\footnote Dipnot metni\par}} s\u252?rer\par`, "Metin[1] sürer\n[1] Dipnot metni"},
+		"the mark of a note that is a star": {`Metin{\super *{\footnote * Dipnot\par}} s\u252?rer{\super\chftn{\footnote Son\par}}\par`,
+			"Metin* sürer[1]\n* Dipnot\n[1] Son"},
+		"pages and columns": {`Bir\page iki\column \u252?\'e7\par{\listtext 1.\tab}\page D\u246?rt\par`, "Bir\niki\nüç\n1. Dört"},
+		"running heads":     {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
+		"a table":           {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
+		"binary content":    {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
 	} {
 		if got := read(t, []byte(`{\rtf1\ansi `+row.words+"}")).TextTR; got != row.want {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
@@ -102,6 +117,41 @@ func TestRichTextGivesItsText(t *testing.T) {
 	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000)), textdoc.Options{}); !has(err, textdoc.ReasonDamaged) {
 		t.Errorf("groups within groups: %v", err)
 	}
+}
+
+func TestXMLThatIsNoDocumentIsRefused(t *testing.T) {
+	t.Parallel()
+	const declared = `<?xml version="1.0" encoding="UTF-8"?>` + "\n"
+	for name, row := range map[string]struct {
+		content string
+		want    textdoc.Reason
+	}{
+		"of Word 2003": {declared + `<?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="w"><w:body>` +
+			`<w:p>Metin</w:p></w:body></w:wordDocument>`, textdoc.ReasonOld},
+		"without a declaration": {`<w:wordDocument xmlns:w="w"><w:p>Metin</w:p></w:wordDocument>`, textdoc.ReasonOld},
+		"of Word, in one file":  {declared + `<pkg:package xmlns:pkg="p"><pkg:part>Metin</pkg:part></pkg:package>`, textdoc.ReasonOld},
+		"of OpenDocument":       {declared + `<!-- x --><office:document><office:body>Metin</office:body></office:document>`, textdoc.ReasonFormat},
+		"of a law":              {declared + `<akomaNtoso><act><meta/><body><p>Metin</p></body></act></akomaNtoso>`, textdoc.ReasonFormat},
+		"of an EU act":          {declared + `<!DOCTYPE ACT><ACT><P>Metin</P></ACT>`, textdoc.ReasonFormat},
+		"in UTF-16":             {"\xff\xfe" + wide(declared+"<ACT><P>Metin</P></ACT>"), textdoc.ReasonFormat},
+		"a page": {declared + `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="x"><body><p>Metin</p></body></html>`,
+			""},
+		"a text with a sign": {"<Metin> MADDE 1 - Amaç", ""},
+	} {
+		doc, err := textdoc.Read(t.Context(), []byte(row.content), textdoc.Options{})
+		if row.want != "" && !has(err, row.want) || row.want == "" && err != nil {
+			t.Errorf("%s: %v, %v; want %q", name, doc, err, row.want)
+		}
+	}
+}
+
+// wide is an ASCII text in UTF-16.
+func wide(s string) string {
+	var out strings.Builder
+	for _, c := range []byte(s) {
+		out.Write([]byte{c, 0})
+	}
+	return out.String()
 }
 
 // link is a link within a page.

@@ -2,6 +2,7 @@ package textdoc
 
 import (
 	"bytes"
+	"io"
 	"strconv"
 	"strings"
 
@@ -90,12 +91,21 @@ type heldTag struct {
 }
 
 // next reads a token; false at the end of the page.
-func (h *page) next() (html.TokenType, bool, error) {
+func (h *page) next() (html.TokenType, bool, error) { return h.nextOf(h.z) }
+
+// nextOf is next for a tokenizer of the page. A token over the bound ends the page for the tokenizer, not for people.
+func (h *page) nextOf(z *html.Tokenizer) (html.TokenType, bool, error) {
 	if err := h.step(); err != nil {
 		return 0, false, err
 	}
-	t := h.z.Next()
-	return t, t != html.ErrorToken, nil
+	t := z.Next()
+	if t != html.ErrorToken {
+		return t, true, nil
+	}
+	if z.Err() != io.EOF {
+		return t, false, refuse(ReasonLarge, "read a tag or a text between tags: %w", z.Err())
+	}
+	return t, false, nil
 }
 
 // tag reads the name and the attributes of a tag.
@@ -161,9 +171,11 @@ func breaks(name string) bool {
 	return false
 }
 
+// unseen are the elements whose content is not seen. The head of a page is not among them: nothing in it but them is
+// text, and its end need not be written.
 func unseen(name string) bool {
 	switch name {
-	case "script", "style", "head", "nav", "noscript", "template", "select", "button", "svg", "iframe", "textarea", "title",
+	case "script", "style", "nav", "noscript", "template", "select", "button", "svg", "iframe", "textarea", "title",
 		"object", "embed":
 		return true
 	}
@@ -303,7 +315,7 @@ func (h *page) item(attributes map[string]string) {
 	if v, err := strconv.Atoi(attributes["value"]); err == nil && v >= 0 && v < 1_000_000 {
 		h.lists[n-1].last = v
 	}
-	s, _ := formatNumber(h.lists[n-1].format, h.lists[n-1].last)
+	s, _ := formatNumber(h.lists[n-1].format, h.lists[n-1].last, "")
 	h.label = s + "."
 	h.doc.Count(intake.Numbers, 1)
 }

@@ -79,12 +79,11 @@ func (h *page) noteLinks(b []byte) (links []noteLink, err error) {
 		heading bool // the paragraph is one
 	)
 	for {
-		if err := h.step(); err != nil {
-			return nil, err
+		t, more, err := h.nextOf(z)
+		if err != nil || !more {
+			return links, err
 		}
-		switch t := z.Next(); t {
-		case html.ErrorToken:
-			return links, nil
+		switch t {
 		case html.TextToken:
 			raw := z.Raw()
 			if len(bytes.Trim(raw, aroundNoteMark)) == 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 const levels = 9 // of a list of Word
@@ -94,8 +95,8 @@ func (n *numbering) levelOf(id string, without int, styles ...string) int {
 	return without
 }
 
-// label counts a paragraph of a list and says what Word shows before it.
-func (n *numbering) label(p *intake.Para, id string, i int) {
+// label counts a paragraph of a list, in some language, and says what Word shows before it.
+func (n *numbering) label(p *intake.Para, id string, i int, in lang.Language) {
 	l := n.lists[id]
 	if l == nil || i < 0 || i >= levels {
 		return
@@ -137,7 +138,7 @@ func (n *numbering) label(p *intake.Para, id string, i int) {
 		if other := n.level(l, k); other != nil && !at.legal {
 			format = other.format
 		}
-		out.WriteString(n.format(p, format, counts[k]))
+		out.WriteString(n.format(p, format, counts[k], in))
 		rest = after[1:]
 	}
 	n.doc.Count(intake.Numbers, 1)
@@ -191,8 +192,8 @@ func (n *numbering) count(l *list, i int) *[levels]int {
 	return counts
 }
 
-func (n *numbering) format(p *intake.Para, format string, value int) string {
-	s, known := formatNumber(format, value)
+func (n *numbering) format(p *intake.Para, format string, value int, in lang.Language) string {
+	s, known := formatNumber(format, value, in)
 	if !known {
 		n.doc.Note(p, intake.NumFormat)
 	}
@@ -202,8 +203,9 @@ func (n *numbering) format(p *intake.Para, format string, value int) string {
 	return s
 }
 
-// formatNumber writes a number as Word does.
-func formatNumber(format string, n int) (s string, known bool) {
+// formatNumber writes a number as Word does in a text of a language. Other languages than Turkish and English have other
+// words: known is then false.
+func formatNumber(format string, n int, in lang.Language) (s string, known bool) {
 	switch format {
 	case "decimal", "":
 		return strconv.Itoa(n), true
@@ -223,11 +225,16 @@ func formatNumber(format string, n int) (s string, known bool) {
 	case "lowerRoman":
 		return strings.ToLower(roman(n)), true
 	case "ordinal":
-		return strconv.Itoa(n) + ".", true
-	case "ordinalText":
-		return numberWord(n, true), n >= 1 && n <= 99
-	case "cardinalText":
-		return numberWord(n, false), n >= 1 && n <= 99
+		if in == lang.English {
+			return englishOrdinal(n), true
+		}
+		return strconv.Itoa(n) + ".", in == lang.Turkish
+	case "ordinalText", "cardinalText":
+		words, ok := numberWords[in]
+		if !ok || n < 1 || n > 99 {
+			return strconv.Itoa(n), false
+		}
+		return words.word(n, format == "ordinalText"), true
 	case "none", "bullet":
 		return "", true
 	}
@@ -248,22 +255,68 @@ func roman(n int) string {
 	return out.String()
 }
 
-// numberWord is a number below 100 in Turkish words: Yirmi Birinci.
-func numberWord(n int, ordinal bool) string {
-	if n < 1 || n > 99 {
-		return strconv.Itoa(n)
-	}
-	ones, tens := "Bir İki Üç Dört Beş Altı Yedi Sekiz Dokuz", "On Yirmi Otuz Kırk Elli Altmış Yetmiş Seksen Doksan"
-	lastOnes, lastTens := ones, tens
+// words are the numbers below 100 of a language.
+type words struct {
+	ones, tens       []string // One, …; Ten, …
+	nthOnes, nthTens []string // First, …; Tenth, …
+	teens, nthTeens  []string // Eleven, …, if they are words of their own
+	between          string   // of tens and ones
+	small            bool     // ones behind tens begin with a small letter
+}
+
+var numberWords = map[lang.Language]*words{
+	lang.Turkish: {
+		ones:    strings.Fields("Bir İki Üç Dört Beş Altı Yedi Sekiz Dokuz"),
+		tens:    strings.Fields("On Yirmi Otuz Kırk Elli Altmış Yetmiş Seksen Doksan"),
+		nthOnes: strings.Fields("Birinci İkinci Üçüncü Dördüncü Beşinci Altıncı Yedinci Sekizinci Dokuzuncu"),
+		nthTens: strings.Fields("Onuncu Yirminci Otuzuncu Kırkıncı Ellinci Altmışıncı Yetmişinci Sekseninci Doksanıncı"),
+		between: " ",
+	},
+	lang.English: {
+		ones:    strings.Fields("One Two Three Four Five Six Seven Eight Nine"),
+		tens:    strings.Fields("Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety"),
+		nthOnes: strings.Fields("First Second Third Fourth Fifth Sixth Seventh Eighth Ninth"),
+		nthTens: strings.Fields("Tenth Twentieth Thirtieth Fortieth Fiftieth Sixtieth Seventieth Eightieth Ninetieth"),
+		teens:   strings.Fields("Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen"),
+		nthTeens: strings.Fields("Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth " +
+			"Nineteenth"),
+		between: "-", small: true,
+	},
+}
+
+// word is a number from 1 to 99: Yirmi Birinci, Twenty-first.
+func (w *words) word(n int, ordinal bool) string {
+	ones, tens, teens := w.ones, w.tens, w.teens
 	if ordinal {
-		lastOnes = "Birinci İkinci Üçüncü Dördüncü Beşinci Altıncı Yedinci Sekizinci Dokuzuncu"
-		lastTens = "Onuncu Yirminci Otuzuncu Kırkıncı Ellinci Altmışıncı Yetmişinci Sekseninci Doksanıncı"
+		ones, tens, teens = w.nthOnes, w.nthTens, w.nthTeens
 	}
 	switch {
-	case n%10 == 0:
-		return strings.Fields(lastTens)[n/10-1]
 	case n < 10:
-		return strings.Fields(lastOnes)[n-1]
+		return ones[n-1]
+	case n%10 == 0:
+		return tens[n/10-1]
+	case n < 20 && teens != nil:
+		return teens[n-11]
 	}
-	return strings.Fields(tens)[n/10-1] + " " + strings.Fields(lastOnes)[n%10-1]
+	last := ones[n%10-1]
+	if w.small {
+		last = strings.ToLower(last)
+	}
+	return w.tens[n/10-1] + w.between + last
+}
+
+// englishOrdinal is 1st, 2nd, 3rd, 4th.
+func englishOrdinal(n int) string {
+	end := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			end = "st"
+		case 2:
+			end = "nd"
+		case 3:
+			end = "rd"
+		}
+	}
+	return strconv.Itoa(n) + end
 }

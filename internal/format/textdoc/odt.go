@@ -132,10 +132,10 @@ func (l *odtLevel) write(n int) string {
 	case "A":
 		return strings.ToUpper(letters(n))
 	case "aa":
-		s, _ := formatNumber("lowerLetter", n)
+		s, _ := formatNumber("lowerLetter", n, "")
 		return s
 	case "AA":
-		s, _ := formatNumber("upperLetter", n)
+		s, _ := formatNumber("upperLetter", n, "")
 		return s
 	case "i":
 		return strings.ToLower(roman(n))

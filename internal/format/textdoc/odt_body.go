@@ -123,15 +123,18 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 		case "line-break":
 			return write("\n")
 		case "note":
-			note, err := o.note(s)
+			note, label, err := o.note(s)
 			if err != nil {
 				return err
+			}
+			if label != "" {
+				note = intake.OwnNote(label + " " + note)
 			}
 			mark, err := o.addNote(note)
 			if err != nil {
 				return err
 			}
-			return write(mark)
+			return write(label + mark)
 		case "annotation":
 			o.doc.Count(intake.Comments, 1)
 			return s.skip()
@@ -197,12 +200,16 @@ func asBlank(c rune) rune {
 	return c
 }
 
-func (o *odt) note(s *scanner) (string, error) {
+// note reads a footnote, and the mark that somebody has given it in place of a number.
+func (o *odt) note(s *scanner) (note, label string, err error) {
 	var lines []string
-	err := s.inside(func(t token) error {
+	err = s.inside(func(t token) error {
 		switch {
 		case t != tokenStart:
 		case string(s.name) == "note-citation":
+			if v := strings.TrimSpace(s.value("label")); strings.Trim(v, "0123456789") != "" {
+				label = v
+			}
 			return s.skip()
 		case string(s.name) == "note-body":
 			blocks, err := o.blocks(s)
@@ -211,7 +218,7 @@ func (o *odt) note(s *scanner) (string, error) {
 		}
 		return nil
 	})
-	return strings.Join(lines, " "), err
+	return strings.Join(lines, " "), label, err
 }
 
 func (o *odt) table(s *scanner) (*intake.Table, error) {

@@ -236,6 +236,9 @@ func (x *rtf) endTable() {
 func (x *rtf) endNote() error {
 	note := strings.Join(strings.Fields(x.note.String()), " ")
 	x.note = nil
+	if strings.HasPrefix(note, "*") && strings.HasSuffix(strings.TrimSpace(x.text.String()), "*") {
+		note = intake.OwnNote(note)
+	}
 	mark, err := x.addNote(note)
 	if err == nil {
 		x.text.WriteString(mark)

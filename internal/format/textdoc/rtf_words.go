@@ -178,7 +178,7 @@ func (x *rtf) track(code intake.Code) {
 // signOf is the sign that a control word stands for.
 func signOf(word string) string {
 	switch word {
-	case "line":
+	case "line", "page", "column":
 		return "\n"
 	case "tab":
 		return "\t"

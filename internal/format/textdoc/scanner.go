@@ -34,7 +34,7 @@ const (
 	tokenText
 )
 
-var errSyntax = &Error{ReasonDamaged, errors.New("no XML")}
+var errSyntax = &Error{Reason: ReasonDamaged, Cause: errors.New("no XML")}
 
 func (r *reader) scan(b []byte) *scanner { return &scanner{reader: r, b: b} }
 
@@ -169,8 +169,10 @@ func (s *scanner) val() string { return s.value("val") }
 // on is the value of a property that is switched on by its presence.
 func (s *scanner) on() bool {
 	v, ok := s.attr("val")
-	return !ok || v != "0" && v != "false" && v != "off"
+	return !ok || isOn(v)
 }
+
+func isOn(v string) bool { return v != "0" && v != "false" && v != "off" }
 
 // number is an attribute as a number between -1 and a million.
 func (s *scanner) number(name string, without int) int {

@@ -8,6 +8,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"lls/internal/format/pack"
 	"lls/internal/text/intake"
@@ -52,6 +54,7 @@ func Reasons() []Reason {
 type Error struct {
 	Reason Reason
 	Cause  error
+	Ended  bool // the process that read the file ended; the file may be all right
 }
 
 // Error names the reason, for the log.
@@ -66,7 +69,7 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Cause }
 
 func refuse(r Reason, format string, args ...any) error {
-	return &Error{r, fmt.Errorf(format, args...)}
+	return &Error{Reason: r, Cause: fmt.Errorf(format, args...)}
 }
 
 // Options say how a file is read.
@@ -151,12 +154,42 @@ func (r *reader) read(b []byte) error {
 		return &Error{Reason: ReasonFormat}
 	case isRTF(b):
 		return r.readRTF(b)
+	case otherXML(b) != "":
+		return &Error{Reason: otherXML(b)}
 	case isHTML(b):
 		return r.readHTML(b)
 	case isText(b):
 		return r.readText(b)
 	}
 	return &Error{Reason: ReasonFormat}
+}
+
+var (
+	// what can be before the first element of XML
+	prolog = regexp.MustCompile(`^(?s:\s+|<\?.*?\?>|<!--.*?-->|<![^>\[]*>)*`)
+	// the first element
+	rootTag = regexp.MustCompile(`^<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]`)
+)
+
+// otherXML is the reason to refuse XML that is no page: as plain text it would be full of tags. Word can save its
+// documents in one file of XML; other XML is no document.
+func otherXML(b []byte) Reason {
+	head := b[:min(len(b), 64<<10)]
+	if big, is := looksUTF16(head); is {
+		head = []byte(decodeUTF16(head, big))
+	}
+	head = bytes.TrimSpace(utf8XML(head))
+	declared := bytes.HasPrefix(head, []byte("<?xml"))
+	root := rootTag.FindSubmatch(head[len(prolog.Find(head)):])
+	switch {
+	case root == nil:
+		return ""
+	case len(root[1]) > 0 && (string(root[2]) == "wordDocument" || string(root[2]) == "package"):
+		return ReasonOld
+	case declared && !strings.EqualFold(string(root[2]), "html"), string(root[1]) == "office:":
+		return ReasonFormat
+	}
+	return ""
 }
 
 func (r *reader) readArchive(b []byte) error {
@@ -189,7 +222,7 @@ func archiveError(err error) error {
 	case !ok:
 		return err
 	case bad.Reason == pack.ReasonFormat:
-		return &Error{ReasonDamaged, err}
+		return &Error{Reason: ReasonDamaged, Cause: err}
 	}
-	return &Error{ReasonLarge, err}
+	return &Error{Reason: ReasonLarge, Cause: err}
 }

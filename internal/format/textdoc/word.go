@@ -1,11 +1,13 @@
 package textdoc
 
 import (
+	"cmp"
 	"path"
 	"strings"
 
 	"lls/internal/format/pack"
 	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 // word reads a document of Word.
@@ -15,6 +17,7 @@ type word struct {
 	lists    *numbering
 	styles   map[string]*wordStyle
 	standard string            // the style of a paragraph that names none
+	language string            // of a text whose language nothing else says
 	notes    map[string]string // by kind and id: footnote2
 	fields   []field           // that are open
 }
@@ -24,6 +27,8 @@ type wordStyle struct {
 	based string
 	list  string // "": not said
 	level int    // -1: not said
+
+	language string // "": not said
 }
 
 // field is a field of Word: its code, and then its result.
@@ -115,12 +120,17 @@ func (w *word) relations(part string) (map[string]string, error) {
 
 func (w *word) readStyles(s *scanner) error {
 	var style *wordStyle
+	defaults := false // what holds for all styles is read
 	return s.all(func(t token) error {
 		name := string(s.name)
 		switch {
 		case t == tokenClose && name == "style":
 			style = nil
+		case t == tokenClose && name == "docDefaults":
+			defaults = false
 		case t != tokenStart:
+		case name == "docDefaults":
+			defaults = !s.empty
 		case name == "style":
 			style = nil
 			if s.value("type") == "paragraph" {
@@ -130,7 +140,11 @@ func (w *word) readStyles(s *scanner) error {
 					w.standard = s.value("styleId")
 				}
 			}
+		case name == "lang" && style == nil && defaults:
+			w.language = s.val()
 		case style == nil:
+		case name == "lang":
+			style.language = s.val()
 		case name == "basedOn":
 			style.based = s.val()
 		case name == "numId":
@@ -161,6 +175,21 @@ func (w *word) listOf(style string) (id string, level int, from string) {
 		style = s.based
 	}
 	return "", level, ""
+}
+
+// languageOf is the language of a paragraph: that of its first run or of its mark, of its style, or of the document.
+func (w *word) languageOf(p *wordPara) lang.Language {
+	code := p.language
+	for style, hop := p.style, 0; code == "" && hop < 32 && w.styles[style] != nil; hop++ {
+		code, style = w.styles[style].language, w.styles[style].based
+	}
+	return languageOf(cmp.Or(code, w.language))
+}
+
+// languageOf is the language of a code such as tr-TR. A document that says none is Turkish.
+func languageOf(code string) lang.Language {
+	code, _, _ = strings.Cut(strings.ToLower(code), "-")
+	return lang.Language(cmp.Or(code, string(lang.Turkish)))
 }
 
 func (w *word) readNumbering(s *scanner) error {

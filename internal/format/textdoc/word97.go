@@ -83,6 +83,7 @@ type properties struct {
 type style97 struct {
 	base        int
 	list, level int // -1: not said
+	language    int // of its letters; 0: not said
 }
 
 func isOLE(b []byte) bool { return bytes.HasPrefix(b, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) }
@@ -125,7 +126,7 @@ func (w *word97) readStreams() (err error) {
 func (w *word97) open(b []byte) error {
 	file, err := mscfb.New(bytes.NewReader(b))
 	if err != nil {
-		return &Error{ReasonDamaged, err}
+		return &Error{Reason: ReasonDamaged, Cause: err}
 	}
 	streams := map[string]stream{}
 	for {
@@ -134,7 +135,7 @@ func (w *word97) open(b []byte) error {
 			break
 		}
 		if err := errors.Join(err, w.step()); err != nil {
-			return &Error{ReasonDamaged, err}
+			return &Error{Reason: ReasonDamaged, Cause: err}
 		}
 		switch entry.Name {
 		case "EncryptedPackage":
@@ -150,7 +151,7 @@ func (w *word97) open(b []byte) error {
 			}
 			content, err := io.ReadAll(io.LimitReader(entry, maxPart))
 			if err != nil {
-				return &Error{ReasonDamaged, err}
+				return &Error{Reason: ReasonDamaged, Cause: err}
 			}
 			streams[entry.Name] = content
 		}
@@ -300,6 +301,9 @@ const (
 	changeDeleted = 0x0800
 	changeAdded   = 0x0801
 	changeHidden  = 0x083C
+	// of the language of a run: as programs before Word 2000 write it, and as later ones do
+	changeLanguageOld = 0x486D
+	changeLanguage    = 0x4873
 )
 
 func (w *word97) readStyles() {
@@ -313,7 +317,10 @@ func (w *word97) readStyles() {
 			one.base = s.u16(2) >> 4
 			name := base + 2 + 2*s.u16(base) + 2
 			if s.u16(2)&15 == 1 { // of paragraphs
-				eachChange(s.part(name+2, s.u16(name)).from(2), func(code int, value stream) {
+				size := s.u16(name)
+				letters := name + 2 + size + size%2
+				one.language = languageIn(s.part(letters+2, s.u16(letters)))
+				eachChange(s.part(name+2, size).from(2), func(code int, value stream) {
 					switch code {
 					case changeList:
 						one.list = value.u16(0)

@@ -1,6 +1,7 @@
 package textdoc
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -8,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 // signs calls fn for the signs from one position to another, with the position and the offset of each.
@@ -179,9 +181,7 @@ func (s *story97) sign(c rune, position, offset int) error {
 		if !known {
 			return nil
 		}
-		mark, err := s.addNote(note)
-		s.text.WriteString(mark)
-		return err
+		return s.noteMark(note)
 	case c == 5:
 		s.doc.Count(intake.Comments, 1)
 	case c == 1 || c == 8:
@@ -189,16 +189,27 @@ func (s *story97) sign(c rune, position, offset int) error {
 	case c == 31:
 		s.doc.Count(intake.Hyphens, 1)
 	default:
+		if note, known := s.notes[position]; known { // its mark is text, here and in the note
+			if err := s.noteMark(intake.OwnNote(note)); err != nil {
+				return err
+			}
+		}
 		return s.write(c)
 	}
 	return nil
+}
+
+func (s *story97) noteMark(note string) error {
+	mark, err := s.addNote(note)
+	s.text.WriteString(mark)
+	return err
 }
 
 func (s *story97) write(c rune) error {
 	switch {
 	case c == 9:
 		s.text.WriteByte('\t')
-	case c == 11:
+	case c == 11, c == 14: // the end of a line or of a column
 		s.text.WriteByte('\n')
 	case c == 30:
 		s.text.WriteByte('-')
@@ -212,6 +223,7 @@ func (s *story97) write(c rune) error {
 type para97 struct {
 	inTable, rowEnd bool
 	list, level     int // -1: not said
+	language        int // that its style says; 0: none
 }
 
 func (w *word97) para(offset int) para97 {
@@ -231,6 +243,7 @@ func (w *word97) para(offset int) para97 {
 		if p.level < 0 {
 			p.level = w.styles[style].level
 		}
+		p.language = cmp.Or(p.language, w.styles[style].language)
 		style = w.styles[style].base
 	}
 	eachChange(found.changes, func(code int, value stream) {
@@ -248,6 +261,31 @@ func (w *word97) para(offset int) para97 {
 		}
 	})
 	return p
+}
+
+// languageAt is the language of a paragraph whose mark is at an offset. One that nothing says is Turkish.
+func (w *word97) languageAt(offset int, p para97) lang.Language {
+	code := p.language
+	if run := at(w.runs, offset); run != nil {
+		code = cmp.Or(languageIn(run.changes), code)
+	}
+	switch code & 0x3FF {
+	case 0x09:
+		return lang.English
+	case 0, 0x1F:
+		return lang.Turkish
+	}
+	return ""
+}
+
+// languageIn is the language that changes of properties set; 0: none.
+func languageIn(changes stream) (code int) {
+	eachChange(changes, func(change int, value stream) {
+		if change == changeLanguage || change == changeLanguageOld {
+			code = value.u16(0)
+		}
+	})
+	return code
 }
 
 // paragraph ends a paragraph, a cell or a row, as its mark says.
@@ -268,7 +306,7 @@ func (s *story97) paragraph(offset int, mark rune) {
 		s.doc.Count(intake.Contents, 1)
 		p.Text = ""
 	case how.list > 0 && how.list != 0xF801 && !how.rowEnd:
-		s.lists.label(p, strconv.Itoa(how.list), max(how.level, 0))
+		s.lists.label(p, strconv.Itoa(how.list), max(how.level, 0), s.languageAt(offset, how))
 	}
 	switch {
 	case mark == 7 && how.rowEnd:

@@ -67,6 +67,21 @@ func TestADocumentOfWord97IsReadWithAndWithoutItsTrackedChanges(t *testing.T) {
 	}
 }
 
+// The mark of a footnote that somebody has typed is text, in the text and in the note.
+func TestAFootnoteOfWord97WithAStarKeepsItsMark(t *testing.T) {
+	t.Parallel()
+	const text = "Metin* s\xfcrer\x02.\x0eSon\r"
+	w := &word97{reader: &reader{ctx: t.Context(), doc: &intake.Document{}}, main: stream(text),
+		notes: map[int]string{5: "* Yıldız", 12: "Dipnot"}, pieces: []piece{{to: len(text)}}}
+	w.lists = newNumbering(w.doc)
+	if err := w.story(len(text)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := w.doc.Text(intake.Options{}).TextTR, "Metin* sürer[1].\nSon\n* Yıldız\n[1] Dipnot"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // FuzzDOC reads arbitrary files of Word 97.
 func FuzzDOC(f *testing.F) {
 	f.Add(lawDOC(f))

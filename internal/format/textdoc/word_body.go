@@ -2,6 +2,7 @@ package textdoc
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -86,6 +87,7 @@ type wordPara struct {
 	joins bool           // its mark is deleted, or was not there before the changes
 
 	style    string
+	language string // "": not said
 	list     string // "": not said
 	level    int    // -1: not said
 	inText   bool
@@ -156,16 +158,16 @@ func (w *word) element(s *scanner, p *wordPara) error {
 		return s.skip()
 	case "vanish":
 		p.hidden = p.hidden || s.on()
+	case "lang":
+		p.language = cmp.Or(p.language, s.val())
 	case "vertAlign":
 		p.raised = s.val() == "superscript"
 	case "t", "delText": // the second is in deleted runs alone
 		p.inText = !s.empty
 	case "tab", "ptab":
 		return w.write(p, "\t")
-	case "br", "cr":
-		if kind := s.value("type"); kind == "" || kind == "textWrapping" {
-			return w.write(p, "\n")
-		}
+	case "br", "cr": // the end of a page or a column ends a line too
+		return w.write(p, "\n")
 	case "noBreakHyphen":
 		return w.write(p, "-")
 	case "softHyphen":
@@ -225,8 +227,11 @@ func (w *word) trackedRuns(s *scanner, p *wordPara) error {
 func (w *word) noteReference(s *scanner, p *wordPara) error {
 	kind := strings.TrimSuffix(string(s.name), "Reference")
 	note, known := w.notes[kind+s.value("id")]
-	if !known || s.value("customMarkFollows") == "1" {
+	if !known {
 		return nil
+	}
+	if v, said := s.attr("customMarkFollows"); said && isOn(v) { // it is text, here and in the note
+		note = intake.OwnNote(note)
 	}
 	mark, err := w.addNote(note)
 	if err != nil {
@@ -275,6 +280,8 @@ func (w *word) paraProperties(s *scanner, p *wordPara) error {
 			p.level = s.number("val", 0)
 		case name == "rPr":
 			mark = !s.empty
+		case mark && name == "lang":
+			p.language = s.val()
 		case mark && (name == "del" || name == "moveFrom"):
 			p.joins = !w.tracked(p.para, intake.Deleted)
 		case mark && (name == "ins" || name == "moveTo"):
@@ -309,7 +316,7 @@ func (w *word) finish(p *wordPara) {
 	if p.list == "" || p.list == "0" || p.joins && strings.TrimSpace(p.para.Text) == "" {
 		return
 	}
-	w.lists.label(p.para, p.list, max(p.level, 0))
+	w.lists.label(p.para, p.list, max(p.level, 0), w.languageOf(p))
 	if p.joins {
 		p.para.Text, p.para.Label = p.para.String(), ""
 	}

@@ -143,6 +143,10 @@ func TestADocumentOfWordGivesItsText(t *testing.T) {
 			para("", `<w:r><w:rPr><w:vanish/></w:rPr><w:t>gizli</w:t></w:r>`+run("açık")+
 				`<w:r><w:commentReference w:id="1"/></w:r><w:r><w:drawing><a:blip/></w:drawing></w:r>`),
 			"açık", map[intake.Code]int{intake.Hidden: 1, intake.Comments: 1, intake.Pictures: 1}},
+		"the ends of pages and columns end lines": {
+			para("", run("Bir")+`<w:r><w:br w:type="page"/></w:r>`+run("iki")+`<w:r><w:br w:type="column"/></w:r>`+run("üç")) +
+				para(style, `<w:r><w:br w:type="page"/></w:r>`+run("Amaç")),
+			"Bir\niki\nüç\nMADDE 1- Amaç", nil},
 	} {
 		got := read(t, docx(t, row.body))
 		if got.TextTR != row.want || got.TextEN != "" {
@@ -156,6 +160,49 @@ func TestADocumentOfWordGivesItsText(t *testing.T) {
 		}
 		if found[intake.Heads] != 1 {
 			t.Errorf("%s: the running head is not reported", name)
+		}
+	}
+}
+
+// A footnote can have a mark of its own, which Word has in the text and in the note.
+func TestAFootnoteWithAStarKeepsItsMark(t *testing.T) {
+	t.Parallel()
+	mark := func(id, custom string) string { return `<w:r><w:footnoteReference w:id="` + id + `"` + custom + `/>` }
+	body := para("", run("Metin")+mark("2", ` w:customMarkFollows="1"`)+`<w:t>*</w:t></w:r>`+run(" sürer")+mark("3", "")+`</w:r>`+
+		run("."))
+	file := docxWith(t, body, "", "* Yıldız", "Dipnot")
+	got := read(t, file)
+	if want := "Metin* sürer[1].\n* Yıldız\n[1] Dipnot"; got.TextTR != want || counts(got)[intake.Notes] != 2 {
+		t.Errorf("%q, want %q; %v", got.TextTR, want, counts(got))
+	}
+	if got := readAs(t, file, textdoc.Options{}, intake.Options{OmitNotes: true}); got.TextTR != "Metin* sürer." ||
+		counts(got)[intake.NoNotes] != 2 {
+		t.Errorf("without notes: %q", got.TextTR)
+	}
+}
+
+// Word writes numbers as words in the language of their paragraph.
+func TestNumbersAreWordsOfTheLanguage(t *testing.T) {
+	t.Parallel()
+	levels := `<w:lvl w:ilvl="3"><w:start w:val="21"/><w:numFmt w:val="ordinalText"/><w:lvlText w:val="%4"/></w:lvl>` +
+		`<w:lvl w:ilvl="4"><w:start w:val="12"/><w:numFmt w:val="cardinalText"/><w:lvlText w:val="%5"/></w:lvl>` +
+		`<w:lvl w:ilvl="5"><w:start w:val="23"/><w:numFmt w:val="ordinal"/><w:lvlText w:val="%6"/></w:lvl>`
+	for code, row := range map[string]struct {
+		want  string
+		doubt int
+	}{"tr-TR": {"Yirmi Birinci A\nOn İki B\n23. C", 0}, "en-GB": {"Twenty-first A\nTwelve B\n23rd C", 0},
+		"de-DE": {"21 A\n12 B\n23. C", 3}, "": {"Yirmi Birinci A\nOn İki B\n23. C", 0}} {
+		body := ""
+		for i, text := range []string{"A", "B", "C"} {
+			lang := ""
+			if code != "" {
+				lang = `<w:rPr><w:lang w:val="` + code + `"/></w:rPr>`
+			}
+			body += para(fmt.Sprintf(`<w:numPr><w:ilvl w:val="%d"/><w:numId w:val="1"/></w:numPr>`, i+3)+lang, run(text))
+		}
+		got := read(t, docxWith(t, body, levels))
+		if got.TextTR+got.TextEN != row.want || counts(got)[intake.NumFormat] != row.doubt {
+			t.Errorf("%q: %q, %d in doubt; want %q", code, got.TextTR+got.TextEN, counts(got)[intake.NumFormat], row.want)
 		}
 	}
 }
