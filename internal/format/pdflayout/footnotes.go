@@ -2,6 +2,7 @@ package pdflayout
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,18 +12,24 @@ import (
 
 // footnote is a footnote as a page has it.
 type footnote struct {
-	page, number int // number 0: a star or none
+	page, number int    // number 0: a star or none
+	stars        string // its mark, if it is no number
 	text         string
 }
 
 // findFootnotes joins the lines of footnotes and puts the footnotes in the order of the pages. Their marks are read
 // afterwards, for each page may begin to count again.
 func (l *layout) findFootnotes(texts []languageText) {
+	l.openers = map[int]bool{}
 	for _, t := range texts {
 		first := len(l.footnotes)
 		for i := range t.lines {
 			ln := &t.lines[i]
 			if !ln.footnote {
+				if m := raisedOpener.FindString(ln.text); m != "" {
+					n, _ := strconv.Atoi(strings.ReplaceAll(m, raisedSign, ""))
+					l.openers[n] = true
+				}
 				continue
 			}
 			s := strings.TrimSpace(strings.ReplaceAll(ln.text, raisedSign, ""))
@@ -36,11 +43,13 @@ func (l *layout) findFootnotes(texts []languageText) {
 				}
 				continue
 			}
-			number, err := strconv.Atoi(strings.Trim(mark, "()[] "))
-			if err != nil {
-				number = 0
+			note := footnote{page: ln.page, text: s[len(mark):]}
+			if number, err := strconv.Atoi(strings.Trim(mark, "()[] ")); err == nil {
+				note.number = number
+			} else if stars := strings.TrimSpace(mark); stars != "" {
+				note.stars, note.text = stars, s
 			}
-			l.footnotes = append(l.footnotes, footnote{ln.page, number, s[len(mark):]})
+			l.footnotes = append(l.footnotes, note)
 		}
 	}
 	slices.SortStableFunc(l.footnotes, func(a, b footnote) int {
@@ -48,38 +57,49 @@ func (l *layout) findFootnotes(texts []languageText) {
 	})
 	l.noteAt, l.notesOf = map[notePlace]int{}, map[int][]int{}
 	for i, n := range l.footnotes {
-		l.doc.Notes = append(l.doc.Notes, n.text)
-		if _, twice := l.noteAt[notePlace{n.page, n.number}]; !twice {
-			l.noteAt[notePlace{n.page, n.number}] = i
+		if n.stars != "" {
+			n.text = intake.OwnNote(n.text)
 		}
-		l.notesOf[n.number] = append(l.notesOf[n.number], i)
+		l.doc.Notes = append(l.doc.Notes, n.text)
+		if at := (notePlace{n.page, n.number, n.stars}); l.noteAt[at] == 0 {
+			l.noteAt[at] = i + 1
+		}
+		l.notesOf[n.number] = append(l.notesOf[n.number], i+1)
 	}
 }
 
-// notePlace is a page and the number that a footnote has on it.
-type notePlace struct{ page, number int }
+// notePlace is a page and the mark that a footnote has on it.
+type notePlace struct {
+	page, number int
+	stars        string
+}
 
-// noteMark is the mark of the footnote that has a number on a page, or of the only one of the document that has it.
-func (l *layout) noteMark(page, number int) string {
-	if i, ok := l.noteAt[notePlace{page, number}]; ok {
-		return intake.NoteMark(i + 1)
+// noteMark is the mark of the footnote that has a number on a page, or of the only one of the document that has it. A
+// note that was not recognised is a line that begins with the number.
+func (l *layout) noteMark(page, number int) (mark string, known bool) {
+	if i := l.noteAt[notePlace{page: page, number: number}]; i > 0 {
+		return intake.NoteMark(i), true
 	}
-	if all := l.notesOf[number]; len(all) == 1 {
-		return intake.NoteMark(all[0] + 1)
+	if all := l.notesOf[number]; len(all) == 1 && number > 0 {
+		return intake.NoteMark(all[0]), true
 	}
-	return "[" + strconv.Itoa(number) + "]"
+	return "[" + strconv.Itoa(number) + "]", l.openers[number]
 }
 
 // raisedSign is before each raised letter of a line.
 const raisedSign = "\x01"
 
-// withMarks is the text of a line with the marks of footnotes in place of raised numbers, and with raised digits.
-func (l *layout) withMarks(ln *line) string {
-	if !strings.Contains(ln.text, raisedSign) {
-		return ln.text
+// raisedOpener is a raised number at the beginning of a line.
+var raisedOpener = regexp.MustCompile(`^(?:\x01[0-9]){1,3}`)
+
+// withMarks is some text of a page with the marks of footnotes in place of raised numbers. Numbers that no footnote has
+// are raised digits, and somebody should look at them, except behind a unit: m².
+func (l *layout) withMarks(s string, page int) (marked string, found []intake.Code) {
+	if !strings.Contains(s, raisedSign) {
+		return s, nil
 	}
 	var out strings.Builder
-	rs := []rune(ln.text)
+	rs := []rune(s)
 	for i := 0; i < len(rs); i++ {
 		if rs[i] != 1 {
 			out.WriteRune(rs[i])
@@ -95,15 +115,23 @@ func (l *layout) withMarks(ln *line) string {
 		i--
 		t := strings.Trim(string(letters), "()[] ")
 		if n, err := strconv.Atoi(t); err == nil {
-			before := strings.TrimRight(out.String(), " ")
-			if len(t) == 1 && unitBefore.MatchString(before) {
+			mark, known := l.noteMark(page, n)
+			switch before := strings.TrimRight(out.String(), " "); {
+			case len(t) == 1 && unitBefore.MatchString(before):
 				out.WriteString(superscript.Replace(t))
-			} else {
-				out.WriteString(l.noteMark(ln.page, n))
+			case known:
+				out.WriteString(mark)
+			default:
+				out.WriteString(superscript.Replace(string(letters)))
+				l.doc.Count(intake.Raised, 1)
+				found = append(found, intake.Raised)
 			}
 			continue
 		}
 		out.WriteString(string(letters))
+		if i := l.noteAt[notePlace{page, 0, t}]; i > 0 && t != "" {
+			out.WriteString(intake.NoteMark(i))
+		}
 	}
-	return out.String()
+	return out.String(), found
 }

@@ -1,7 +1,6 @@
 package pdflayout
 
 import (
-	"lls/internal/text/intake"
 	"math"
 	"regexp"
 	"slices"
@@ -9,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"lls/internal/text/intake"
 )
 
 // paragraphs joins lines to paragraphs.
@@ -36,16 +37,18 @@ func (l *layout) paragraphs(all []line) {
 	l.findRagged(all)
 	var margin []string
 	at := -1
+	var found []intake.Code // in the paragraph in hand
 	add := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
-			l.doc.Blocks = append(l.doc.Blocks, intake.Block{Para: &intake.Para{Text: s}})
+			l.doc.Blocks = append(l.doc.Blocks, intake.Block{Para: &intake.Para{Text: s, Found: found}})
+			found = nil
 		}
 	}
 	flushMargin := func() {
 		if len(margin) == 0 {
 			return
 		}
-		p := intake.Block{Para: &intake.Para{Text: strings.TrimSpace(strings.Join(margin, " ")), Margin: true}}
+		p := intake.Block{Para: &intake.Para{Text: l.narrow(margin), Margin: true}}
 		margin = nil
 		if at < 0 || at > len(l.doc.Blocks) {
 			at = len(l.doc.Blocks)
@@ -63,8 +66,10 @@ func (l *layout) paragraphs(all []line) {
 		if ln.footnote {
 			continue
 		}
-		ln.text = l.withMarks(ln)
+		marked, met := l.withMarks(ln.text, ln.page)
+		ln.text = marked
 		if ln.margin != "" {
+			ln.margin, _ = l.withMarks(ln.margin, ln.page)
 			opens := articleMark.MatchString(ln.text + " ")
 			// A heading that is higher than its article ends beside the next one.
 			endsHere := opens && len(margin) > 0 && unicode.IsLower(firstLetter(ln.margin))
@@ -90,6 +95,7 @@ func (l *layout) paragraphs(all []line) {
 		s := strings.TrimSpace(ln.text)
 		if ln.row {
 			flush()
+			found = met
 			add(strings.ReplaceAll(s, "\t", " | "))
 			prev = nil
 			continue
@@ -112,10 +118,29 @@ func (l *layout) paragraphs(all []line) {
 			}
 		}
 		text.WriteString(s)
+		found = append(found, met...)
 		prev = ln
 	}
 	flush()
 	flushMargin()
+}
+
+// narrow joins the lines of a heading in the margin.
+func (l *layout) narrow(lines []string) string {
+	out := ""
+	for i, s := range lines {
+		s = strings.TrimSpace(s)
+		if joined, ok := hyphenated(out, s, l.vocabulary); ok {
+			l.doc.Count(intake.Hyphens, 1)
+			out = joined + s
+			continue
+		}
+		if i > 0 {
+			out += " "
+		}
+		out += s
+	}
+	return strings.TrimSpace(out)
 }
 
 // joins tells whether a line goes on with what the one before began.
@@ -328,7 +353,7 @@ var (
 	sentenceGoesOn = regexp.MustCompile(`(?i)(?:^|\s)(?:ve|veya|ile|ila|madde|maddesinin|fıkrasının|bendinin|fıkra|` +
 		`sayılı|yasanın|kanunun|article|articles|paragraph|paragraphs|point|points|and|or|to|of|in|` +
 		`under|with|by|from|no|annex)$`)
-	unitBefore  = regexp.MustCompile(`(?:[ kc]m)$`)
+	unitBefore  = regexp.MustCompile(`(?:^|[\s0-9(/])[kcdm]?m$`)
 	superscript = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷",
 		"8", "⁸", "9", "⁹")
 )

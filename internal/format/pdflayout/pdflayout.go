@@ -2,7 +2,11 @@
 // after the other, headings in the margin before their articles, without running heads and page numbers.
 package pdflayout
 
-import "lls/internal/text/intake"
+import (
+	"strings"
+
+	"lls/internal/text/intake"
+)
 
 // Page is a page with its letters.
 type Page struct {
@@ -52,8 +56,9 @@ type layout struct {
 	body       float64          // size of most letters
 	vocabulary map[string]int
 	footnotes  []footnote
-	noteAt     map[notePlace]int // in footnotes; the first of a place
-	notesOf    map[int][]int     // in footnotes, by number
+	noteAt     map[notePlace]int // the first footnote of a place, from 1
+	notesOf    map[int][]int     // the footnotes of a number, from 1
+	openers    map[int]bool      // the raised numbers with which lines begin that are no footnotes
 	lastMark   map[string]int
 	hanging    float64 // where the text of the paragraph begins, if its number stands before it
 
@@ -71,6 +76,11 @@ func Arrange(doc *intake.Document, pages []Page) {
 		p := &pages[i]
 		if !(p.Width > 0 && p.Width <= maxSide && p.Height > 0 && p.Height <= maxSide) {
 			p.Width, p.Height = 612, 792
+		}
+		for k := range p.Letters {
+			if g := &p.Letters[k]; !p.holds(g) && strings.TrimSpace(g.Text) != "" {
+				l.doc.Count(intake.Outside, 1)
+			}
 		}
 		l.pages = append(l.pages, pageLines(p, i))
 		l.heights = append(l.heights, p.Height)

@@ -416,6 +416,83 @@ func TestTheNumberOfAFootnoteCanBeLarge(t *testing.T) {
 	}
 }
 
+// A raised number is the mark of a footnote only if there is such a footnote.
+func TestRaisedDigitsStayRaised(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		words, raised, want string
+		doubts              int
+	}{
+		"a power":                    {"Deger 10", "6", "Deger 10⁶", 1},
+		"a unit behind its number":   {"Alan 100m", "2", "Alan 100m²", 0},
+		"a unit of its own":          {"Alan 100 km", "2", "Alan 100 km²", 0},
+		"a footnote":                 {"Kurul karar verir", "1", "Kurul karar verir[1]", 0},
+		"a word that ends with an m": {"Kurul bu karardam", "2", "Kurul bu karardam²", 1},
+	} {
+		p := Page{Width: 400, Height: 400}
+		p.set(20, 300, 10, test.words)
+		p.noted(20+5*float64(len(test.words)), 300, test.raised)
+		p.set(20, 250, 10, "(2) Bildirim yazili olarak yapilir.")
+		p.set(20, 60, 8, "1 Not: karar demektir.")
+		doc := &intake.Document{}
+		Arrange(doc, []Page{p})
+		text := doc.Text(intake.Options{})
+		got, _, _ := strings.Cut(text.TextTR, "\n")
+		doubts := 0
+		for _, row := range text.Report {
+			if row.Code == intake.Raised && len(row.Places) == row.Count {
+				doubts = row.Count
+			}
+		}
+		if got != test.want || doubts != test.doubts {
+			t.Errorf("%s: %q with %d doubts, want %q with %d", name, got, doubts, test.want, test.doubts)
+		}
+	}
+}
+
+// A line that begins with a raised number is its note, though its letters are as large as the text.
+func TestANoteInLettersOfTheText(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 400, Height: 400}
+	p.set(20, 300, 10, "Kurul karar verir.")
+	p.noted(110, 300, "1")
+	p.noted(20, 200, "1")
+	p.set(24, 200, 10, "Not: karar demektir.")
+	if got, want := arranged(p), []string{"Kurul karar verir.[1]", "[1] Not: karar demektir."}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestAFootnoteWithAStarKeepsItsMark(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 400, Height: 400}
+	p.set(20, 300, 10, "Kurul karar verir")
+	p.noted(105, 300, "*")
+	p.set(20, 288, 10, "ve bildirir")
+	p.noted(75, 288, "1")
+	p.set(20, 250, 10, "(2) Bildirim yazili olarak ve otuz gun icinde yapilir.")
+	p.set(20, 70, 8, "* Not: karar demektir.")
+	p.set(20, 60, 8, "1 Not: bildirim demektir.")
+	doc := &intake.Document{}
+	Arrange(doc, []Page{p})
+	want := "Kurul karar verir* ve bildirir[1]\n(2) Bildirim yazili olarak ve otuz gun icinde yapilir.\n* Not: karar demektir.\n[1] Not: bildirim demektir."
+	if got := doc.Text(intake.Options{}).TextTR; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestLettersOutsideOfThePageAreCounted(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 300, Height: 400}
+	p.set(20, 300, 10, "Kurul karar verir.")
+	p.set(20, 500, 10, "bu yok")
+	doc := &intake.Document{}
+	Arrange(doc, []Page{p})
+	if got := intake.Lines(doc.Blocks); !slices.Equal(got, []string{"Kurul karar verir."}) || doc.Counts[intake.Outside] != 5 {
+		t.Errorf("%q, %v", got, doc.Counts)
+	}
+}
+
 // The footnotes of a table of two languages are over the whole page.
 func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
 	t.Parallel()

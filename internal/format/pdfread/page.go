@@ -154,10 +154,9 @@ func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, l
 		turns[s.turn]++
 		signs = append(signs, s)
 	}
-	page.Letters = upright(signs, turns, page)
-	if n := len(signs) - len(page.Letters); n > 0 {
-		doc.Count(intake.Boxes, 1)
-	}
+	var others int
+	page.Letters, others = upright(signs, turns, page)
+	doc.Count(intake.Turned, others)
 	return nil
 }
 
@@ -183,8 +182,9 @@ func (p *program) word(text references.FPDF_TEXTPAGE, i int) (s sign, err error)
 	return s, nil
 }
 
-// upright are the letters of the direction that most have, as if the page had that direction.
-func upright(signs []sign, turns [4]int, page *pdflayout.Page) []pdflayout.Letter {
+// upright are the letters of the direction that most have, as if the page had that direction. others counts the letters
+// of other directions.
+func upright(signs []sign, turns [4]int, page *pdflayout.Page) (letters []pdflayout.Letter, others int) {
 	most := 0
 	for turn, n := range turns {
 		if n > turns[most] {
@@ -195,9 +195,12 @@ func upright(signs []sign, turns [4]int, page *pdflayout.Page) []pdflayout.Lette
 	if most%2 == 1 {
 		page.Width, page.Height = long, wide
 	}
-	letters := make([]pdflayout.Letter, 0, len(signs))
+	letters = make([]pdflayout.Letter, 0, len(signs))
 	for _, s := range signs {
 		if s.turn != most {
+			if strings.TrimSpace(s.Text) != "" {
+				others++
+			}
 			continue
 		}
 		l := s.Letter
@@ -212,5 +215,5 @@ func upright(signs []sign, turns [4]int, page *pdflayout.Page) []pdflayout.Lette
 		}
 		letters = append(letters, l)
 	}
-	return letters
+	return letters, others
 }
