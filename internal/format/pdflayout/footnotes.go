@@ -36,7 +36,7 @@ func (l *layout) findFootnotes(texts []languageText) {
 			mark := footMark.FindString(s)
 			if n := len(l.footnotes); n > first && mark == "" {
 				last := &l.footnotes[n-1]
-				if h, ok := hyphenated(last.text, s, l.vocabulary); ok {
+				if h, ok, _ := hyphenated(last.text, s, l.vocabulary); ok {
 					last.text = h + s
 				} else {
 					last.text += " " + s

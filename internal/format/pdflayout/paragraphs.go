@@ -101,8 +101,12 @@ func (l *layout) paragraphs(all []line) {
 			continue
 		}
 		if prev != nil && text.Len() > 0 && l.joins(prev, ln, text.String(), usual) {
-			if h, ok := hyphenated(text.String(), s, l.vocabulary); ok {
+			if h, ok, guessed := hyphenated(text.String(), s, l.vocabulary); ok {
 				l.doc.Count(intake.Hyphens, 1)
+				if guessed {
+					l.doc.Count(intake.Joins, 1)
+					met = append(met, intake.Joins)
+				}
 				text.Reset()
 				text.WriteString(h)
 			} else {
@@ -130,7 +134,7 @@ func (l *layout) narrow(lines []string) string {
 	out := ""
 	for i, s := range lines {
 		s = strings.TrimSpace(s)
-		if joined, ok := hyphenated(out, s, l.vocabulary); ok {
+		if joined, ok, _ := hyphenated(out, s, l.vocabulary); ok {
 			l.doc.Count(intake.Hyphens, 1)
 			out = joined + s
 			continue
@@ -145,6 +149,9 @@ func (l *layout) narrow(lines []string) string {
 
 // joins tells whether a line goes on with what the one before began.
 func (l *layout) joins(a, b *line, so string, usual float64) bool {
+	if intake.HasLeader(strings.TrimSpace(so)) {
+		return false // a line of a table of contents
+	}
 	s := strings.TrimSpace(b.text)
 	samePage := a.page == b.page && a.colL == b.colL
 	width := a.colR - a.colL
@@ -295,22 +302,22 @@ func markValue(m string) (kind string, n int) {
 	return "", 0
 }
 
-// hyphenated joins a word that was broken at the end of a line.
-func hyphenated(so, next string, vocab map[string]int) (string, bool) {
+// hyphenated joins a word that was broken at the end of a line. It is a guess if the text has the word nowhere else.
+func hyphenated(so, next string, vocab map[string]int) (joined string, ok, guessed bool) {
 	if strings.HasSuffix(so, "\u00ad") {
-		return strings.TrimSuffix(so, "\u00ad"), true
+		return strings.TrimSuffix(so, "\u00ad"), true, false
 	}
 	if isInAddress(so, next) {
-		return so, true
+		return so, true, false
 	}
 	if !strings.HasSuffix(so, "-") && !strings.HasSuffix(so, "\u2010") {
-		return so, false
+		return so, false, false
 	}
 	r, _ := utf8.DecodeRuneInString(next)
 	head := strings.TrimRight(so, "-\u2010")
 	hl, _ := utf8.DecodeLastRuneInString(head)
 	if !unicode.IsLetter(hl) || !unicode.IsLetter(r) {
-		return so, unicode.IsLetter(r) || unicode.IsDigit(r)
+		return so, unicode.IsLetter(r) || unicode.IsDigit(r), false
 	}
 	a, b := head, next
 	if i := strings.LastIndexAny(head, " \t(“\""); i >= 0 {
@@ -321,9 +328,9 @@ func hyphenated(so, next string, vocab map[string]int) (string, bool) {
 	}
 	whole, split := vocab[a+b], vocab[a+"-"+b]
 	if whole == 0 && split > 0 || unicode.IsUpper(r) && !unicode.IsUpper(hl) {
-		return so, true // the hyphen is the word's own
+		return so, true, false // the hyphen is the word's own
 	}
-	return head, true
+	return head, true, whole == 0
 }
 
 // isInAddress reports whether a line ends in the middle of a web address: behind a slash or a hyphen of it, or in the

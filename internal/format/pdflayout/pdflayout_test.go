@@ -481,6 +481,57 @@ func TestAFootnoteWithAStarKeepsItsMark(t *testing.T) {
 	}
 }
 
+// A word that was broken at the end of a line is joined; if the text has it nowhere else, that is said.
+func TestAGuessedWordIsReported(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		other   string
+		guesses int
+	}{"it is nowhere else": {"(2) Kurul karar verir.", 1}, "it is elsewhere": {"(2) Karar denetlenir.", 0}} {
+		p := Page{Width: 300, Height: 400}
+		p.set(20, 300, 10, "(1) Kayitlar dairede saklanir ve her yil denet-")
+		p.set(20, 288, 10, "lenir; denetim sonucu kurula bildirilmektedir.")
+		p.set(20, 276, 10, test.other)
+		doc := &intake.Document{}
+		Arrange(doc, []Page{p})
+		guesses := 0
+		for _, row := range doc.Text(intake.Options{}).Report {
+			if row.Code == intake.Joins && row.Group == intake.Doubt && len(row.Places) == row.Count {
+				guesses = row.Count
+			}
+		}
+		if guesses != test.guesses {
+			t.Errorf("%s: %d guesses", name, guesses)
+		}
+	}
+}
+
+func TestTheLinesOfATableOfContentsAreLinesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	p := Page{Width: 300, Height: 400}
+	p.set(20, 300, 10, "Amac ........................................ 3")
+	p.set(20, 288, 10, "Kapsam ...................................... 4")
+	p.set(20, 276, 10, "Tanimlar .................................... 5")
+	p.set(20, 240, 10, "(1) Kayitlar dairede saklanir.")
+	doc := &intake.Document{}
+	Arrange(doc, []Page{p})
+	text := doc.Text(intake.Options{})
+	if text.TextTR != "(1) Kayitlar dairede saklanir." || doc.Counts[intake.Contents] != 3 {
+		t.Errorf("%q, %v", text.TextTR, doc.Counts)
+	}
+}
+
+func TestHeadingsInTheMarginLoseTheirHyphens(t *testing.T) {
+	t.Parallel()
+	l := &layout{doc: &intake.Document{}, vocabulary: map[string]int{"sosyo-ekonomik": 1}}
+	for want, lines := range map[string][]string{"Kurulun uygulanması": {"Kurulun uygulanma-", "sı"},
+		"sosyo-ekonomik durum": {"sosyo-", "ekonomik", "durum"}} {
+		if got := l.narrow(lines); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestLettersOutsideOfThePageAreCounted(t *testing.T) {
 	t.Parallel()
 	p := Page{Width: 300, Height: 400}

@@ -23,6 +23,9 @@ const (
 
 const boldWeight = 600
 
+// maxTextsSeen is how many texts of a page are asked how they are drawn: those of one program are drawn in one way.
+const maxTextsSeen = 8
+
 // page reads a page.
 func (p *program) page(at requests.PageByIndex, doc *intake.Document, most int) (page pdflayout.Page, err error) {
 	loaded, err := p.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: at.Document, Index: at.Index})
@@ -52,30 +55,43 @@ func (p *program) page(at requests.PageByIndex, doc *intake.Document, most int) 
 	if err := p.letters(text.TextPage, &page, left, bottom, doc, most); err != nil {
 		return page, err
 	}
-	covered, err := p.pictures(which, page.Width*page.Height, doc)
+	covered, unseen, err := p.pictures(which, page.Width*page.Height, doc)
 	if err != nil {
 		return page, err
 	}
-	if covered && len(page.Letters) < scanLetters {
+	switch {
+	case covered && len(page.Letters) < scanLetters:
 		doc.Count(intake.Scanned, 1)
+	case covered && unseen:
+		doc.Count(intake.Recognised, 1)
 	}
 	return page, nil
 }
 
-// pictures counts the pictures of a page, and says whether one covers it.
-func (p *program) pictures(which requests.Page, area float64, doc *intake.Document) (covered bool, err error) {
+// pictures counts the pictures of a page, and says whether one covers it, and whether the first letters are not drawn.
+func (p *program) pictures(which requests.Page, area float64, doc *intake.Document) (covered, unseen bool, err error) {
 	count, err := p.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: which})
 	if err != nil {
-		return false, fmt.Errorf("count the objects of a page: %w", err)
+		return false, false, fmt.Errorf("count the objects of a page: %w", err)
 	}
+	texts := 0
 	for i := range min(count.Count, maxObjects) {
 		object, err := p.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: which, Index: i})
 		if err != nil {
-			return false, fmt.Errorf("find an object: %w", err)
+			return false, false, fmt.Errorf("find an object: %w", err)
 		}
 		kind, err := p.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: object.PageObject})
 		if err != nil {
-			return false, fmt.Errorf("find the kind of an object: %w", err)
+			return false, false, fmt.Errorf("find the kind of an object: %w", err)
+		}
+		if kind.Type == enums.FPDF_PAGEOBJ_TEXT && texts < maxTextsSeen {
+			texts++
+			mode, err := p.FPDFTextObj_GetTextRenderMode(
+				&requests.FPDFTextObj_GetTextRenderMode{PageObject: object.PageObject})
+			if err != nil {
+				return false, false, fmt.Errorf("find how letters are drawn: %w", err)
+			}
+			unseen = unseen || mode.TextRenderMode == enums.FPDF_TEXTRENDERMODE_INVISIBLE
 		}
 		if kind.Type != enums.FPDF_PAGEOBJ_IMAGE {
 			continue
@@ -83,13 +99,13 @@ func (p *program) pictures(which requests.Page, area float64, doc *intake.Docume
 		doc.Count(intake.Pictures, 1)
 		box, err := p.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: object.PageObject})
 		if err != nil {
-			return false, fmt.Errorf("measure a picture: %w", err)
+			return false, false, fmt.Errorf("measure a picture: %w", err)
 		}
 		if float64(box.Right-box.Left)*float64(box.Top-box.Bottom) > scanArea*area {
 			covered = true
 		}
 	}
-	return covered, nil
+	return covered, unseen, nil
 }
 
 // sign is a letter as PDFium gives it, with the direction of its word in quarter turns.
@@ -108,7 +124,7 @@ func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, l
 		return fmt.Errorf("count the letters of a page: %w", err)
 	}
 	if count.Count > most {
-		return &textdoc.Error{Reason: textdoc.ReasonLarge, Cause: fmt.Errorf("more than %d letters", maxLetters)}
+		return textdoc.TooLarge(textdoc.BoundLetters, maxLetters, nil)
 	}
 	signs := make([]sign, 0, count.Count)
 	var turns [4]int

@@ -152,7 +152,7 @@ func (p *program) pages(ctx context.Context, b []byte, doc *intake.Document) (pa
 		return nil, &textdoc.Error{Reason: textdoc.ReasonDamaged, Cause: err}
 	}
 	if count.PageCount > maxPages {
-		return nil, &textdoc.Error{Reason: textdoc.ReasonLarge, Cause: fmt.Errorf("%d pages", count.PageCount)}
+		return nil, textdoc.TooLarge(textdoc.BoundPages, maxPages, fmt.Errorf("%d pages", count.PageCount))
 	}
 	letters := 0
 	for i := range count.PageCount {

@@ -123,6 +123,36 @@ func TestTurnedPagesAreReadInTheRightDirection(t *testing.T) {
 	}
 }
 
+// What is not taken as it is seen is in the report.
+func TestThePagesOfAPDFAreReported(t *testing.T) {
+	t.Parallel()
+	const words = "BT /F 12 Tf 40 560 Td (MADDE 1- Birinci kural, on gun icinde) Tj ET"
+	const picture = "q 595 0 0 842 0 0 cm /P Do Q "
+	for name, test := range map[string]struct {
+		operators string
+		code      intake.Code
+		count     int
+	}{
+		"letters under a picture of the page":     {picture + "3 Tr " + words, intake.Recognised, 1},
+		"letters before such a picture":           {"3 Tr " + words + " " + picture, intake.Recognised, 1},
+		"letters that are seen on a picture":      {picture + words, intake.Recognised, 0},
+		"letters that are not seen, no picture":   {"3 Tr " + words, intake.Recognised, 0},
+		"letters in another direction":            {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan metin) Tj ET", intake.Turned, 8},
+		"letters in the direction of the page":    {words, intake.Turned, 0},
+		"letters of another direction: not boxes": {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan) Tj ET", intake.Boxes, 0},
+	} {
+		doc, err := Read(t.Context(), made(test.operators), cache)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		text := doc.Text(intake.Options{})
+		if !strings.HasPrefix(text.TextTR, "MADDE 1- Birinci kural") || doc.Counts[test.code] != test.count {
+			t.Errorf("%s: %q, %v; want %d %s", name, text.TextTR, doc.Counts, test.count, test.code)
+		}
+	}
+}
+
 func TestAFailureOfPDFiumIsNoneOfTheFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")

@@ -75,7 +75,10 @@ func TestAPageGivesItsText(t *testing.T) {
 		"line breaks":               {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
 		"a table":                   {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
 		"the head does not end":     {`<html><head><title>x</title><meta charset="utf-8"><body><p>Metin`, "Metin"},
-		"nothing is closed":         {`<html><table><tr><td><p>tek`, "tek"},
+		"hidden elements": {`<html><p>Bir<span style="color:red; Display: none">gizli</span> iki<p hidden>gizli<p>Üç` +
+			`<div hidden><div>gizli</div></div>Dört`, "Bir iki\nÜç\nDört"},
+		"a body that scripts show": {`<html><body style="display:none"><p>Metin`, "Metin"},
+		"nothing is closed":        {`<html><table><tr><td><p>tek`, "tek"},
 	} {
 		if got := strings.Join(lines(read(t, []byte(row.page)).TextTR), "\n"); got != row.want {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
@@ -108,10 +111,18 @@ func TestRichTextGivesItsText(t *testing.T) {
 		"pages and columns": {`Bir\page iki\column \u252?\'e7\par{\listtext 1.\tab}\page D\u246?rt\par`, "Bir\niki\nüç\n1. Dört"},
 		"running heads":     {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
 		"a table":           {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
-		"binary content":    {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
+		"a table of contents": {`{\field{\*\fldinst{ TOC \\o "1-3"}}{\fldrslt{\field{\*\fldinst{PAGEREF x}}{\fldrslt Ama\'e7 3}}\par ` +
+			`Kapsam 4}}\par Metin {\field{\*\fldinst{ DATE }}{\fldrslt bug\u252?n}}\par`, "Metin bugün"},
+		"binary content": {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
 	} {
 		if got := read(t, []byte(`{\rtf1\ansi `+row.words+"}")).TextTR; got != row.want {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+	for words, doubts := range map[string]int{`{\listtext 1.\tab}Bir\par{\listtext 2.\tab}{\revised \u304?ki}\par`: 2,
+		`{\listtext 1.\tab}Bir\par`: 0, `{\revised Bir}\par`: 0} {
+		if got := counts(read(t, []byte(`{\rtf1\ansi `+words+"}"))); got[intake.Labels] != doubts {
+			t.Errorf("numbers with tracked changes: %v, want %d in doubt", got, doubts)
 		}
 	}
 	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000)), textdoc.Options{}); !has(err, textdoc.ReasonDamaged) {

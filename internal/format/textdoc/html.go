@@ -67,6 +67,7 @@ type page struct {
 	label  string
 	tables int  // that are open
 	raised bool // superscript
+	hidden bool // the paragraph
 
 	notes        pageNotes
 	inMark       bool   // of a footnote: a link whose text is not taken
@@ -118,7 +119,7 @@ func tagOf(z *html.Tokenizer) (name string, attributes map[string]string) {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		switch string(key) {
-		case "start", "value", "type", "colspan", "id", "name", "href":
+		case "start", "value", "type", "colspan", "id", "name", "href", "hidden", "style":
 			if attributes == nil {
 				attributes = map[string]string{}
 			}
@@ -147,6 +148,7 @@ func (h *page) write(s string) {
 
 // flush ends a paragraph.
 func (h *page) flush() {
+	h.hidden = false
 	h.write("")
 	s := h.text.String()
 	h.text.Reset()
@@ -205,7 +207,7 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 			if strings.TrimSpace(s) != "" {
 				h.division = ""
 			}
-			if h.inMark {
+			if h.inMark || h.hidden {
 				continue
 			}
 			if h.raised {
@@ -248,6 +250,16 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 // open begins an element.
 func (h *page) open(name string, attributes map[string]string, hasContent bool) error {
 	switch {
+	case hasContent && name == "p" && isHidden(attributes): // its end need not be written
+		h.flush()
+		h.hidden = true
+		h.doc.Count(intake.Hidden, 1)
+	case hasContent && ends(name) && isHidden(attributes):
+		h.doc.Count(intake.Hidden, 1)
+		if breaks(name) {
+			h.flush()
+		}
+		return h.skip(name)
 	case unseen(name):
 		if name == "object" || name == "embed" || name == "iframe" {
 			h.doc.Count(intake.Objects, 1)
@@ -299,6 +311,23 @@ func (h *page) open(name string, attributes map[string]string, hasContent bool) 
 		h.flush()
 	}
 	return nil
+}
+
+// isHidden reports whether the attributes of an element hide it.
+func isHidden(attributes map[string]string) bool {
+	_, hidden := attributes["hidden"]
+	style := strings.ToLower(strings.Join(strings.Fields(attributes["style"]), ""))
+	return hidden || strings.Contains(style, "display:none")
+}
+
+// ends reports whether the end of an element must be written. The body of a page can be hidden until its scripts run.
+func ends(name string) bool {
+	switch name {
+	case "div", "span", "section", "article", "aside", "table", "ul", "ol", "a", "b", "i", "u", "em", "strong", "font", "sup",
+		"sub", "blockquote", "center", "h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "label", "form", "pre":
+		return true
+	}
+	return false
 }
 
 // item numbers an item of a list.

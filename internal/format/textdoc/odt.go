@@ -17,6 +17,7 @@ type odt struct {
 	lists   map[string]*odtStyle // by the name of the list style
 	parents map[string]string    // of paragraph styles
 	styled  map[string]string    // paragraph styles with a list style
+	hidden  map[string]bool      // styles that hide their text, by family and name
 	outline *odtStyle
 	heads   *odtList
 	byID    map[string]*odtList
@@ -42,7 +43,7 @@ type odtList struct {
 
 func (r *reader) readODT(a *pack.Archive) error {
 	r.doc.Format = "odt"
-	o := &odt{reader: r, lists: map[string]*odtStyle{}, parents: map[string]string{}, styled: map[string]string{},
+	o := &odt{reader: r, lists: map[string]*odtStyle{}, parents: map[string]string{}, styled: map[string]string{}, hidden: map[string]bool{},
 		outline: &odtStyle{}, heads: &odtList{}, byID: map[string]*odtList{}, last: map[string]*odtList{},
 		odtChanges: odtChanges{deleted: map[string][]byte{}, inserted: map[string]bool{}}}
 	manifest, err := r.part(a, "META-INF/manifest.xml")
@@ -88,11 +89,14 @@ func (r *reader) readODT(a *pack.Archive) error {
 
 func (o *odt) readStyles(s *scanner) error {
 	var style *odtStyle
+	of := "" // the style of letters that is read, with its family
 	return s.all(func(t token) error {
 		name := string(s.name)
 		switch {
 		case t == tokenClose && (name == "list-style" || name == "outline-style"):
 			style = nil
+		case t == tokenClose && name == "style":
+			of = ""
 		case t != tokenStart:
 		case name == "body":
 			return s.skip()
@@ -101,7 +105,12 @@ func (o *odt) readStyles(s *scanner) error {
 			o.lists[s.value("name")] = style
 		case name == "outline-style":
 			style = o.outline
+		case name == "text-properties" && s.value("display") == "none":
+			o.hidden[of] = true
+		case name == "style" && s.value("family") == "text":
+			of = "text " + s.value("name")
 		case name == "style" && s.value("family") == "paragraph":
+			of = "paragraph " + s.value("name")
 			o.parents[s.value("name")] = s.value("parent-style-name")
 			if list := s.value("list-style-name"); list != "" {
 				o.styled[s.value("name")] = list
@@ -224,6 +233,17 @@ func (o *odt) label(p *intake.Para, style *odtStyle, list *odtList, n, start int
 	if strings.ToLower(l.format) == "a" && list.counts[n] == 4 {
 		o.doc.Note(p, intake.Latin)
 	}
+}
+
+// hides reports whether a paragraph style, or one that it is based on, hides its text.
+func (o *odt) hides(style string) bool {
+	for range 32 {
+		if style == "" || o.hidden["paragraph "+style] {
+			return style != ""
+		}
+		style = o.parents[style]
+	}
+	return false
 }
 
 // listOf is the list style of a paragraph style, or of one that it is based on.

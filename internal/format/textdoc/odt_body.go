@@ -39,6 +39,11 @@ func (o *odt) inList(s *scanner, item odtItem) (out []intake.Block, err error) {
 				out = append(out, intake.Block{Table: table})
 			}
 			return err
+		case "section":
+			if d := s.value("display"); d == "none" || d == "condition" && s.value("is-hidden") == "true" {
+				o.doc.Count(intake.Hidden, 1)
+				return s.skip()
+			}
 		case "tracked-changes":
 			return o.changes(s)
 		case "change":
@@ -101,8 +106,14 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 	style, level, plain := s.value("style-name"), s.number("outline-level", 0), s.value("is-list-header") == "true"
 	p := &intake.Para{}
 	var text strings.Builder
+	hidden := 0 // the depth of the element whose text is hidden
+	gone := o.hides(style)
+	if gone {
+		hidden = s.depth
+		o.doc.Count(intake.Hidden, 1)
+	}
 	write := func(words string) error {
-		if o.inserting > 0 {
+		if o.inserting > 0 || hidden > 0 {
 			return nil
 		}
 		text.WriteString(words)
@@ -112,10 +123,18 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 		if t == tokenText {
 			return write(strings.Map(asBlank, unescape(s.words)))
 		}
+		if t == tokenClose && s.depth < hidden {
+			hidden = 0
+		}
 		if t != tokenStart {
 			return nil
 		}
 		switch string(s.name) {
+		case "span":
+			if hidden == 0 && !s.empty && o.hidden["text "+s.value("style-name")] {
+				hidden = s.depth
+				o.doc.Note(p, intake.Hidden)
+			}
 		case "s":
 			return write(strings.Repeat(" ", min(max(1, s.number("c", 1)), 100)))
 		case "tab":
@@ -176,7 +195,7 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 	}
 	o.held = nil
 	switch {
-	case plain, p.Label != "", o.inserting > 0 && p.Text == "":
+	case plain, p.Label != "", (gone || o.inserting > 0) && p.Text == "":
 	case item.numbered:
 		list := item.list.style
 		if list == "" {

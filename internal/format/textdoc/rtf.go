@@ -22,6 +22,7 @@ const (
 	toFonts
 	toLabel
 	toNote
+	toField
 )
 
 // rtfState is what a group of RTF inherits.
@@ -33,6 +34,7 @@ type rtfState struct {
 	deleted, super bool
 	added          bool
 	inTable        bool
+	contents       bool // a table of contents
 }
 
 // rtf reads rich text.
@@ -46,6 +48,8 @@ type rtf struct {
 	ansi   encoding.Encoding
 
 	text, label strings.Builder
+	field       strings.Builder  // what the last field is
+	contents    bool             // the paragraph has words of a table of contents
 	note        *strings.Builder // that is open
 	noteGroup   int              // how many groups are around it
 	pending     []byte           // to be decoded together
@@ -75,6 +79,7 @@ func (r *reader) readRTF(b []byte) error {
 	x.decode()
 	x.paragraph()
 	x.endTable()
+	x.doubtLabels()
 	return nil
 }
 
@@ -115,8 +120,10 @@ func (x *rtf) token() error {
 }
 
 func (x *rtf) seen() bool {
-	return x.state.to != toNothing && x.state.to != toFonts && !x.state.hidden && !x.changed()
+	return x.state.isText() && !x.state.hidden && !x.changed() || x.state.to == toField
 }
+
+func (s rtfState) isText() bool { return s.to != toNothing && s.to != toFonts && s.to != toField }
 
 // changed reports whether tracked changes take away what follows.
 func (x *rtf) changed() bool {
@@ -159,7 +166,12 @@ func (x *rtf) write(s string) error {
 	if !x.seen() {
 		return nil
 	}
+	x.contents = x.contents || x.state.contents
 	switch {
+	case x.state.to == toField:
+		if x.field.Len() < 500 {
+			x.field.WriteString(s)
+		}
 	case x.state.to == toLabel:
 		x.label.WriteString(s)
 	case x.note != nil:
@@ -176,6 +188,15 @@ func (x *rtf) write(s string) error {
 func (x *rtf) paragraph() {
 	if x.note != nil {
 		x.note.WriteByte(' ')
+		return
+	}
+	contents := x.contents || x.state.contents
+	if x.contents = false; contents {
+		if x.text.Len() > 0 {
+			x.doc.Count(intake.Contents, 1)
+		}
+		x.text.Reset()
+		x.label.Reset()
 		return
 	}
 	label := strings.TrimSpace(strings.ReplaceAll(x.label.String(), "\t", " "))

@@ -58,7 +58,7 @@ func leftOut(word string) bool {
 		"generator", "themedata", "colorschememapping", "datastore", "latentstyles", "atnid", "atnauthor", "atrfstart",
 		"atrfend", "xmlnstbl", "mmathPr", "nonshppict", "bkmkstart", "bkmkend", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc",
 		"pgdsctbl", "tc", "xe", "private", "userprops", "wgrffmtfilter", "pnseclvl", "falt", "panose", "docvar", "template",
-		"listname", "sp", "picprop", "background", "fldinst", "nonesttables", "shpinst", "shprslt":
+		"listname", "sp", "picprop", "background", "nonesttables", "shpinst", "shprslt":
 		return true
 	}
 	return false
@@ -111,6 +111,13 @@ func (x *rtf) word(word string, n int, given bool) error {
 			x.state.to = toLabel
 			x.label.Reset()
 		}
+	case "fldinst":
+		if x.state.isText() {
+			x.state.to = toField
+			x.field.Reset()
+		}
+	case "fldrslt":
+		x.state.contents = x.state.contents || strings.HasPrefix(strings.TrimSpace(x.field.String()), "TOC")
 	case "footnote":
 		if x.state.to == toText && x.note == nil {
 			x.state.to, x.noteGroup, x.note = toNote, len(x.groups)-1, &strings.Builder{}
@@ -127,7 +134,7 @@ func (x *rtf) word(word string, n int, given bool) error {
 
 // layout follows a control word for paragraphs, tables and letters.
 func (x *rtf) layout(word string, on bool) error {
-	text := x.state.to != toNothing && x.state.to != toFonts
+	text := x.state.isText()
 	switch word {
 	case "par", "sect":
 		if text && !(x.Original && x.state.added) { // the next paragraph continues it

@@ -53,8 +53,29 @@ func Reasons() []Reason {
 // Error is a file that cannot be read.
 type Error struct {
 	Reason Reason
+	Bound  Bound  // of a file that is too large
+	Max    int    // what the bound is
+	Format string // as far as it was known
 	Cause  error
 	Ended  bool // the process that read the file ended; the file may be all right
+}
+
+// Bound is what a file has too much of. Those of bytes are in MiB.
+type Bound string
+
+// The bounds that people can do something about.
+const (
+	BoundSize    Bound = "size"    // bytes of the file
+	BoundArchive Bound = "archive" // bytes that a document unpacks to
+	BoundText    Bound = "text"    // bytes of text
+	BoundMemory  Bound = "memory"  // bytes that reading it takes
+	BoundPages   Bound = "pages"
+	BoundLetters Bound = "letters"
+)
+
+// TooLarge is a file that is over a bound.
+func TooLarge(bound Bound, most int, cause error) *Error {
+	return &Error{Reason: ReasonLarge, Bound: bound, Max: most, Cause: cause}
 }
 
 // Error names the reason, for the log.
@@ -100,7 +121,7 @@ func (r *reader) step() error {
 // took counts text.
 func (r *reader) took(n int) error {
 	if r.text += n; r.text > maxText {
-		return refuse(ReasonLarge, "more than %d bytes of text", maxText)
+		return TooLarge(BoundText, maxText>>20, nil)
 	}
 	return nil
 }
@@ -119,6 +140,18 @@ func (r *reader) tracked(p *intake.Para, code intake.Code) (kept bool) {
 	return kept
 }
 
+// doubtLabels notes that automatic numbers may be wrong: a format whose labels are read as the program wrote or counted
+// them, with tracked changes.
+func (r *reader) doubtLabels() {
+	changes := 0
+	for _, code := range []intake.Code{intake.Inserted, intake.Deleted, intake.Undone, intake.Restored} {
+		changes += r.doc.Counts[code]
+	}
+	if changes > 0 {
+		r.doc.Count(intake.Labels, r.doc.Counts[intake.Numbers])
+	}
+}
+
 // addNote keeps a footnote and returns the mark for its place.
 func (r *reader) addNote(text string) (string, error) {
 	if len(r.doc.Notes) >= maxNotes {
@@ -131,14 +164,20 @@ func (r *reader) addNote(text string) (string, error) {
 // Read reads a file of any known format, which is told from its content. What cannot be read is an *Error.
 func Read(ctx context.Context, b []byte, o Options) (*intake.Document, error) {
 	if len(b) > MaxBytes {
-		return nil, &Error{Reason: ReasonLarge}
+		return nil, TooLarge(BoundSize, MaxBytes>>20, nil)
 	}
 	r := &reader{Options: o, ctx: ctx, doc: &intake.Document{}}
-	if err := r.read(b); err != nil {
-		return nil, err
+	err := r.read(b)
+	if err == nil && len(intake.Lines(r.doc.Blocks)) == 0 {
+		err = &Error{Reason: ReasonEmpty}
 	}
-	if len(intake.Lines(r.doc.Blocks)) == 0 {
-		return nil, &Error{Reason: ReasonEmpty}
+	if bad, ok := errors.AsType[*Error](err); ok {
+		told := *bad
+		told.Format = r.doc.Format
+		return nil, &told
+	}
+	if err != nil {
+		return nil, err
 	}
 	return r.doc, nil
 }
@@ -224,5 +263,5 @@ func archiveError(err error) error {
 	case bad.Reason == pack.ReasonFormat:
 		return &Error{Reason: ReasonDamaged, Cause: err}
 	}
-	return &Error{Reason: ReasonLarge, Cause: err}
+	return TooLarge(BoundArchive, maxUnzipped>>20, err)
 }

@@ -16,10 +16,11 @@ type word struct {
 	archive  *pack.Archive
 	lists    *numbering
 	styles   map[string]*wordStyle
-	standard string            // the style of a paragraph that names none
-	language string            // of a text whose language nothing else says
-	notes    map[string]string // by kind and id: footnote2
-	fields   []field           // that are open
+	letters  map[string]*wordStyle // styles of letters
+	standard string                // the style of a paragraph that names none
+	language string                // of a text whose language nothing else says
+	notes    map[string]string     // by kind and id: footnote2
+	fields   []field               // that are open
 }
 
 // wordStyle is a style of paragraphs.
@@ -29,6 +30,7 @@ type wordStyle struct {
 	level int    // -1: not said
 
 	language string // "": not said
+	hidden   string // "": not said; "0": no
 }
 
 // field is a field of Word: its code, and then its result.
@@ -39,7 +41,8 @@ type field struct {
 
 func (r *reader) readWord(a *pack.Archive) error {
 	r.doc.Format = "docx"
-	w := &word{reader: r, archive: a, lists: newNumbering(r.doc), styles: map[string]*wordStyle{}, notes: map[string]string{}}
+	w := &word{reader: r, archive: a, lists: newNumbering(r.doc), styles: map[string]*wordStyle{},
+		letters: map[string]*wordStyle{}, notes: map[string]string{}}
 	roots, err := w.relations("")
 	if err != nil {
 		return err
@@ -132,9 +135,11 @@ func (w *word) readStyles(s *scanner) error {
 		case name == "docDefaults":
 			defaults = !s.empty
 		case name == "style":
-			style = nil
-			if s.value("type") == "paragraph" {
-				style = &wordStyle{level: -1}
+			style = &wordStyle{level: -1}
+			switch s.value("type") {
+			case "character":
+				w.letters[s.value("styleId")] = style
+			case "paragraph":
 				w.styles[s.value("styleId")] = style
 				if is := s.value("default"); is == "1" || is == "true" {
 					w.standard = s.value("styleId")
@@ -145,6 +150,11 @@ func (w *word) readStyles(s *scanner) error {
 		case style == nil:
 		case name == "lang":
 			style.language = s.val()
+		case name == "vanish":
+			style.hidden = "0"
+			if s.on() {
+				style.hidden = "1"
+			}
 		case name == "basedOn":
 			style.based = s.val()
 		case name == "numId":
@@ -175,6 +185,18 @@ func (w *word) listOf(style string) (id string, level int, from string) {
 		style = s.based
 	}
 	return "", level, ""
+}
+
+// hides reports whether a style of paragraphs or of letters hides their text.
+func hides(styles map[string]*wordStyle, style string) bool {
+	for range 32 {
+		s := styles[style]
+		if s == nil || s.hidden != "" {
+			return s != nil && s.hidden == "1"
+		}
+		style = s.based
+	}
+	return false
 }
 
 // languageOf is the language of a paragraph: that of its first run or of its mark, of its style, or of the document.

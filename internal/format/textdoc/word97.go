@@ -119,7 +119,11 @@ func (w *word97) readStreams() (err error) {
 	if w.main.i32(0x54) > 0 { // the text of running heads
 		w.doc.Count(intake.Heads, 1)
 	}
-	return w.story(length)
+	if err := w.story(length); err != nil {
+		return err
+	}
+	w.doubtLabels()
+	return nil
 }
 
 // open reads the streams.
@@ -147,7 +151,7 @@ func (w *word97) open(b []byte) error {
 				continue
 			}
 			if entry.Size > maxPart {
-				return &Error{Reason: ReasonLarge}
+				return TooLarge(BoundSize, maxPart>>20, nil)
 			}
 			content, err := io.ReadAll(io.LimitReader(entry, maxPart))
 			if err != nil {

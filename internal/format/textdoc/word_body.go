@@ -91,6 +91,7 @@ type wordPara struct {
 	list     string // "": not said
 	level    int    // -1: not said
 	inText   bool
+	hides    bool // its style, or its mark is hidden
 	hidden   bool // the run in hand
 	raised   bool
 	contents bool
@@ -156,8 +157,12 @@ func (w *word) element(s *scanner, p *wordPara) error {
 		return w.trackedRuns(s, p)
 	case "rPrChange", "sdtPr", "Fallback", "rt":
 		return s.skip()
+	case "r":
+		p.hidden = hides(w.styles, cmp.Or(p.style, w.standard))
+	case "rStyle":
+		p.hidden = p.hidden || hides(w.letters, s.val())
 	case "vanish":
-		p.hidden = p.hidden || s.on()
+		p.hidden = s.on()
 	case "lang":
 		p.language = cmp.Or(p.language, s.val())
 	case "vertAlign":
@@ -280,6 +285,8 @@ func (w *word) paraProperties(s *scanner, p *wordPara) error {
 			p.level = s.number("val", 0)
 		case name == "rPr":
 			mark = !s.empty
+		case mark && name == "vanish":
+			p.hides = s.on()
 		case mark && name == "lang":
 			p.language = s.val()
 		case mark && (name == "del" || name == "moveFrom"):
@@ -305,6 +312,9 @@ func (w *word) finish(p *wordPara) {
 	}
 	if p.style == "" {
 		p.style = w.standard
+	}
+	if p.para.Text == "" && (p.hides || hides(w.styles, p.style)) {
+		return // Word shows no number either
 	}
 	if id, level, from := w.listOf(p.style); p.list == "" && id != "" {
 		p.list = id

@@ -42,6 +42,17 @@ func docx(t testing.TB, body string) []byte {
 // docxWith is a document whose list has further levels, with these footnotes if there are any; the first is number 2.
 func docxWith(t testing.TB, body, levels string, notes ...string) []byte {
 	t.Helper()
+	return docxOf(t, body, levels, "", notes...)
+}
+
+// docxStyled is a document with further styles.
+func docxStyled(t testing.TB, body, styles string) []byte {
+	t.Helper()
+	return docxOf(t, body, "", styles)
+}
+
+func docxOf(t testing.TB, body, levels, styles string, notes ...string) []byte {
+	t.Helper()
 	footnotes := ""
 	if len(notes) == 0 {
 		notes = []string{"Değişik: 12/2020"}
@@ -65,7 +76,7 @@ func docxWith(t testing.TB, body, levels string, notes ...string) []byte {
 		"word/footnotes.xml": `<w:footnotes xmlns:w="` + namespace + `">` + footnotes + `</w:footnotes>`,
 		"word/styles.xml": `<w:styles xmlns:w="` + namespace + `"><w:style w:type="paragraph" w:styleId="Madde"><w:name w:val="Madde"/><w:pPr><w:numPr><w:numId w:val="1"/>` +
 			`</w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Dipnot"><w:name w:val="footnote text"/>` +
-			`<w:rPr><w:sz w:val="18"/></w:rPr></w:style></w:styles>`,
+			`<w:rPr><w:sz w:val="18"/></w:rPr></w:style>` + styles + `</w:styles>`,
 	})
 }
 
@@ -349,4 +360,32 @@ func FuzzWord(f *testing.F) {
 			t.Errorf("an error without a reason: %v", err)
 		}
 	})
+}
+
+func TestHiddenTextOfStylesIsLeftOut(t *testing.T) {
+	t.Parallel()
+	styles := `<w:style w:type="paragraph" w:styleId="Gizli"><w:rPr><w:vanish/></w:rPr></w:style>` +
+		`<w:style w:type="paragraph" w:styleId="Alt"><w:basedOn w:val="Gizli"/></w:style>` +
+		`<w:style w:type="character" w:styleId="GizliHarf"><w:rPr><w:vanish/></w:rPr></w:style>`
+	hidden := func(style, text string) string {
+		return `<w:r><w:rPr>` + style + `</w:rPr><w:t>` + text + `</w:t></w:r>`
+	}
+	list := `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`
+	file := docxStyled(t, para("", run("Bir")+hidden(`<w:rStyle w:val="GizliHarf"/>`, "gizli")+run(" iki"))+
+		para(`<w:pStyle w:val="Alt"/>`, run("gizli")+hidden(`<w:vanish w:val="0"/>`, "açık"))+
+		para(`<w:pStyle w:val="Alt"/>`+list, run("gizli"))+item("0", "Amaç"), styles)
+	if got := read(t, file); got.TextTR != "Bir iki\naçık\nMADDE 1- Amaç" || counts(got)[intake.Hidden] != 3 {
+		t.Errorf("Word: %q, %v", got.TextTR, counts(got))
+	}
+	text := packtest.Archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `
+<office:document-content><office:automatic-styles><style:style style:name="T1" style:family="text">
+<style:text-properties text:display="none"/></style:style><style:style style:name="P1" style:family="paragraph">
+<style:text-properties text:display="none"/></style:style><style:style style:name="P2" style:family="paragraph"
+ style:parent-style-name="P1"/></office:automatic-styles><office:body><office:text>` +
+		`<text:p>Bir<text:span text:style-name="T1">giz<text:s/>li</text:span> iki</text:p><text:p text:style-name="P2">gizli</text:p>` +
+		`<text:section text:display="none"><text:p>gizli</text:p></text:section><text:section><text:p>Son</text:p></text:section>` +
+		`</office:text></office:body></office:document-content>`})
+	if got := read(t, text); got.TextTR != "Bir iki\nSon" || counts(got)[intake.Hidden] != 3 {
+		t.Errorf("OpenDocument: %q, %v", got.TextTR, counts(got))
+	}
 }

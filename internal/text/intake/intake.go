@@ -105,6 +105,9 @@ const (
 	Parts      Code = "parts"  // of the file that were not read
 	Scanned    Code = "scanned"
 	TooLong    Code = "toolong"
+	Joins      Code = "joins"      // words of two lines that are nowhere else
+	Labels     Code = "labels"     // automatic numbers, which may count tracked changes
+	Recognised Code = "recognised" // pages whose letters are not seen: of a program that read their picture
 	NoArticles Code = "noarticles"
 )
 
@@ -124,7 +127,7 @@ var codes = []struct {
 	codes []Code
 }{
 	{Doubt, []Code{TooLong, NoArticles, Gap, Twice, Order, Scanned, Unreadable, NumFormat, Latin, Boxes, Cells, Raised,
-		Equations, Parts}},
+		Equations, Parts, Recognised, Labels, Joins}},
 	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding, Restored,
 		Bracketed}},
 	{Omitted, []Code{OtherLanguage, Deleted, Undone, Margins, Turned, Outside, Heads, Contents, Comments, Hidden, Pictures,

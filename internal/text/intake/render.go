@@ -3,6 +3,7 @@ package intake
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -30,7 +31,59 @@ func (r *render) document() {
 		r.inEnglish(r.doc.English)
 		r.doc.Count(Languages, 1)
 	}
-	r.out, r.english = r.joinMarks(r.out), r.joinMarks(r.english)
+	r.out, r.english = r.withoutContents(r.joinMarks(r.out)), r.withoutContents(r.joinMarks(r.english))
+}
+
+// leader is what a line of a table of contents ends with: dots and the number of a page.
+var leader = regexp.MustCompile(`(?:(?:\.\s?){4,}|(?:…\s?){2,})(?:\|\s)?([0-9]{1,4})$`)
+
+// maxLeader is how much of a line is looked at for its leader.
+const maxLeader = 200
+
+// HasLeader reports whether a line ends as those of a table of contents do.
+func HasLeader(s string) bool { return pageOf(s) >= 0 }
+
+// pageOf is the number of a page at the end of a line of a table of contents; -1 for another line. Rows of tables are
+// none.
+func pageOf(s string) int {
+	s = s[max(0, len(s)-maxLeader):]
+	if s == "" || s[len(s)-1] < '0' || s[len(s)-1] > '9' {
+		return -1
+	}
+	at := leader.FindStringSubmatchIndex(s)
+	if at == nil || strings.Contains(s[:at[0]], cellBar) {
+		return -1
+	}
+	page, _ := strconv.Atoi(s[at[2]:at[3]])
+	return page
+}
+
+// minContents is how many lines make a table of contents.
+const minContents = 3
+
+// withoutContents leaves out tables of contents: lines with dots and the numbers of pages, which do not go back. The
+// numbers of a list of fees do, and rows of tables stay.
+func (r *render) withoutContents(lines []line) []line {
+	out := lines[:0]
+	for i := 0; i < len(lines); {
+		end, last := i, 0
+		for ; end < len(lines); end++ {
+			page := pageOf(lines[end].text)
+			if page < last {
+				break
+			}
+			last = page
+		}
+		if end-i >= minContents {
+			r.doc.Count(Contents, end-i)
+			i = end
+			continue
+		}
+		end = max(end, i+1)
+		out = append(out, lines[i:end]...)
+		i = end
+	}
+	return out
 }
 
 func (r *render) add(s string, found ...Code) {

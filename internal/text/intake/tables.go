@@ -79,6 +79,9 @@ func (r *render) table(t *Table) {
 	}
 }
 
+// cellBar parts the cells of a row.
+const cellBar = " | "
+
 // dataTable writes each row as a line; its cells are parted by bars.
 func (r *render) dataTable(t *Table) {
 	first := true
@@ -101,7 +104,7 @@ func (r *render) dataTable(t *Table) {
 		if first {
 			found, first = append(found, Tables), false
 		}
-		r.add(strings.Join(cells, " | "), found...)
+		r.add(strings.Join(cells, cellBar), found...)
 	}
 }
 

@@ -35,7 +35,7 @@ type Text struct {
 // ReportRow is a line of the report.
 type ReportRow struct {
 	Group  Group `enum:"doubt,changed,omitted"`
-	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles,undone,restored,margins,bracketed,otherlanguage,turned,outside"`
+	Code   Code  `enum:"comments,contents,deleted,hidden,pictures,heads,objects,controls,marks,notables,nonotes,nosigns,numbers,inserted,moved,hyphens,notes,tables,layouts,languages,letters,encoding,joined,gap,twice,order,numformat,latin,unreadable,boxes,cells,equations,raised,parts,scanned,toolong,noarticles,undone,restored,margins,bracketed,otherlanguage,turned,outside,joins,labels,recognised"`
 	Count  int
 	Places []Place
 	Detail string `json:",omitempty" doc:"The name of an encoding; the numbers of two articles"`

@@ -1,6 +1,7 @@
 package intake_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -246,5 +247,34 @@ func TestSignsOfDirectionAreDropped(t *testing.T) {
 	t.Parallel()
 	if got := document("\u2066Metin\u2069 \u061csürer\u200e").Text(intake.Options{}); got.TextTR != "Metin sürer" {
 		t.Errorf("%q", got.TextTR)
+	}
+}
+
+func TestATableOfContentsIsLeftOut(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		lines []string
+		left  int
+	}{
+		"dots and numbers":       {[]string{"Amaç ........ 1", "Kapsam . . . . . 1", "Tanımlar…… 12"}, 3},
+		"two lines are too few":  {[]string{"Amaç ........ 1", "Kapsam ........ 2"}, 0},
+		"fees go back":           {[]string{"Pasaport ........ 50", "Ehliyet ........ 20", "Kimlik ........ 30"}, 0},
+		"fees have a currency":   {[]string{"Pasaport .... 5 TL", "Ehliyet .... 20 TL", "Kimlik .... 30 TL"}, 0},
+		"sentences with numbers": {[]string{"Bu süre 3", "Bu süre 4", "Bu süre 5"}, 0},
+	} {
+		got := document(append(slices.Clone(row.lines), "MADDE 1- Amaç")...).Text(intake.Options{})
+		left := 0
+		for _, r := range got.Report {
+			if r.Code == intake.Contents {
+				left = r.Count
+			}
+		}
+		if kept := strings.Count(lines(got.TextTR), "\n"); left != row.left || kept != len(row.lines)-row.left {
+			t.Errorf("%s: %d left out, %q", name, left, got.TextTR)
+		}
+	}
+	data := table([]string{"Pasaport", "yıl ........ 5"}, []string{"Ehliyet", "yıl ........ 6"}, []string{"Kimlik", "yıl ........ 7"})
+	if got := data.Text(intake.Options{}).TextTR; strings.Count(got, "\n") != 2 {
+		t.Errorf("rows of a table: %q", got)
 	}
 }

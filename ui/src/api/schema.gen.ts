@@ -8865,7 +8865,7 @@ export interface components {
         };
         ReportRow: {
             /** @enum {string} */
-            Code: "comments" | "contents" | "deleted" | "hidden" | "pictures" | "heads" | "objects" | "controls" | "marks" | "notables" | "nonotes" | "nosigns" | "numbers" | "inserted" | "moved" | "hyphens" | "notes" | "tables" | "layouts" | "languages" | "letters" | "encoding" | "joined" | "gap" | "twice" | "order" | "numformat" | "latin" | "unreadable" | "boxes" | "cells" | "equations" | "raised" | "parts" | "scanned" | "toolong" | "noarticles" | "undone" | "restored" | "margins" | "bracketed";
+            Code: "comments" | "contents" | "deleted" | "hidden" | "pictures" | "heads" | "objects" | "controls" | "marks" | "notables" | "nonotes" | "nosigns" | "numbers" | "inserted" | "moved" | "hyphens" | "notes" | "tables" | "layouts" | "languages" | "letters" | "encoding" | "joined" | "gap" | "twice" | "order" | "numformat" | "latin" | "unreadable" | "boxes" | "cells" | "equations" | "raised" | "parts" | "scanned" | "toolong" | "noarticles" | "undone" | "restored" | "margins" | "bracketed" | "otherlanguage" | "turned" | "outside" | "joins" | "labels" | "recognised";
             /** Format: int64 */
             Count: number;
             /** @description The name of an encoding; the numbers of two articles */

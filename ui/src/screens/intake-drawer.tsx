@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import { type FileText, fileTextQuery } from '@/api/intake'
@@ -10,6 +11,7 @@ import { READABLE } from '@/features/forms/readable-files'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatBytes } from '@/lib/bytes'
+import { formatNumber, type Lang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { uniqueKey } from '@/lib/unique-key'
 import { Button } from '@/ui/button'
@@ -127,8 +129,8 @@ export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeP
     onTaken(former, chosen.Articles)
     onClose()
   }
-  const why = error ? reasonOf(error) : undefined
-  const problem = fault ?? (error && (why ? t(`intake.reasons.${why}`) : faultMessage(t, error)))
+  const why = error ? reasonOf(t, lang, error) : undefined
+  const problem = fault ?? (error && (why ?? faultMessage(t, error)))
   const buttons = (
     <>
       <Button size="sm" onClick={onClose}>
@@ -231,11 +233,18 @@ function chosenOf({ TextTR, TextEN, Articles }: FileText, sides: Sides) {
 
 const REASONS = ['format', 'damaged', 'password', 'scan', 'empty', 'large', 'time', 'old', 'reader'] as const
 
+/** The bounds that a file can be over. */
+const BOUNDS = ['size', 'archive', 'text', 'memory', 'pages', 'letters'] as const
+
 /** Why the server could not read the file; undefined: for another reason. */
-function reasonOf(error: unknown): (typeof REASONS)[number] | undefined {
+function reasonOf(t: TFunction, lang: Lang, error: unknown): string | undefined {
   if (!(error instanceof ApiFault)) return undefined
-  const field = error.errors.find(({ Code }) => Code === 'unreadable')
-  return REASONS.find((reason) => reason === field?.Params?.Reason)
+  const params = error.errors.find(({ Code }) => Code === 'unreadable')?.Params
+  const reason = REASONS.find((known) => known === params?.Reason)
+  const bound = BOUNDS.find((known) => known === params?.Bound)
+  if (reason === 'large' && bound)
+    return t(`intake.reasons.large_${bound}`, { max: formatNumber(Number(params?.Max), lang) })
+  return reason && t(`intake.reasons.${reason}`)
 }
 
 interface ChooseProps {
