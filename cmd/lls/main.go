@@ -107,6 +107,12 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 			return err
 		}
 		return app.ImportRevisions(ctx, cfg, asked.Revisions, reader, stdout)
+	case config.Read:
+		reader, err := app.ReadFileCommand()
+		if err != nil {
+			return err
+		}
+		return app.ReadText(ctx, cfg, asked.Reading, reader, stdout, stderr)
 	case config.ExportConcordance:
 		return app.ExportConcordance(ctx, cfg, asked.ConcordanceExport, newLog(cfg, stderr), stdout)
 	case config.BackupCreate:

@@ -15,9 +15,10 @@ import (
 // asProgram is set in the environment of a test that is the program.
 const asProgram = "LLS_TEST_AS_PROGRAM"
 
-// TestMain lets the test be the program that it kills: that spares a second build.
+// TestMain lets the test be the program that it kills, and the one that reads files, which gets no environment: that
+// spares a second build.
 func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
+	if os.Getenv(asProgram) != "" || len(os.Args) == 2 && os.Args[1] == string(config.ReadFile) {
 		main()
 	}
 	os.Exit(m.Run())
@@ -28,11 +29,21 @@ func TestExitCodes(t *testing.T) {
 	if err := os.WriteFile(occupied, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	law := filepath.Join(t.TempDir(), "yasa.html")
+	if err := os.WriteFile(law, []byte("<html><p>MADDE 1- Bu Yasa ile ilgili ve her kurum için bir kural."), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, row := range []struct {
 		args []string
 		code int
 		says string // on standard output for 0, else on standard error
 	}{
+		{[]string{"read", law}, 0, "MADDE 1- Bu Yasa ile ilgili ve her kurum için bir kural.\n"},
+		{[]string{"read", law, "--json", "--language", "en"}, 0, `"TextEN":"MADDE 1- Bu`},
+		{[]string{"read", occupied}, 1, "the file cannot be read: "},
+		{[]string{"read", law + ".missing"}, 1, "open the file"},
+		{[]string{"read", law, "--language", "de"}, 2, "--language"},
+		{[]string{"read"}, 2, "file"},
 		{[]string{"version"}, 0, "lls dev go1"},
 		{[]string{"--help"}, 0, "LLS_DATA"},
 		{[]string{"openapi"}, 0, `"openapi"`},
@@ -54,6 +65,20 @@ func TestExitCodes(t *testing.T) {
 		if code != row.code || !strings.Contains(said, row.says) {
 			t.Errorf("lls %q: exit %d, %q, want %d and %q", row.args, code, said, row.code, row.says)
 		}
+	}
+}
+
+func TestTheReportOfAReadFileIsOnStandardError(t *testing.T) {
+	law := filepath.Join(t.TempDir(), "yasa.html")
+	if err := os.WriteFile(law, []byte("<html><p>MADDE 1- Bir.<p>MADDE 3- Üç. <img>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var stdout, stderr bytes.Buffer
+	code := run(t.Context(), []string{"read", law}, func(string) (string, bool) { return "", false }, strings.NewReader(""),
+		&stdout, &stderr)
+	const want = "html, tr?, 2 articles; doubt: gap 1 (1 → 3); omitted: pictures 1\n"
+	if code != 0 || stdout.String() != "MADDE 1- Bir.\n\nMADDE 3- Üç.\n" || stderr.String() != want {
+		t.Errorf("exit %d, %q, %q", code, &stdout, &stderr)
 	}
 }
 

@@ -181,6 +181,11 @@ type grammar struct {
 			Out      string `required:"" placeholder:"FILE" help:"The file to write; it must not exist."`
 		} `cmd:"" help:"Write a table of concordance as a spreadsheet or a document."`
 	} `cmd:"" help:"Write data of the library into a file."`
+	Read struct {
+		File     string `arg:"" help:"The file: DOCX, DOC, ODT, RTF, PDF, HTML or TXT."`
+		Language string `default:"" enum:",tr,en" help:"The language of the text, or the one to print of a text in both: tr or en; default: found."`
+		JSON     bool   `name:"json" help:"Print the text with its report as JSON."`
+	} `cmd:"" help:"Print the text of a file as the form of a version takes it. What was left out, changed or is in doubt goes to standard error."`
 	Replica struct {
 		Token struct{} `cmd:"" help:"Print a new token for observers; the previous one becomes invalid."`
 	} `cmd:"" help:"Manage the feed for observers."`

@@ -29,6 +29,7 @@ const (
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
 	ReadFile          Command = "read-file" // hidden: the server starts it
+	Read              Command = "read"
 	VerifyLog         Command = "verify-log"
 	BackupCreate      Command = "backup create"
 	BackupList        Command = "backup list"
@@ -115,6 +116,13 @@ type RevisionImport struct {
 	Scans    bool
 }
 
+// TextReading is a file whose text is printed, and how.
+type TextReading struct {
+	File     string
+	Language string
+	JSON     bool
+}
+
 // ConcordanceExport says which table of concordance is written into which file, and how.
 type ConcordanceExport struct {
 	Text     int64
@@ -137,6 +145,7 @@ type Invocation struct {
 	ConcordanceImport ConcordanceImport
 	Regulations       RegulationImport
 	Revisions         RevisionImport
+	Reading           TextReading
 	ConcordanceExport ConcordanceExport
 	Archive           Archive
 	Copy              CopyPlan
@@ -212,6 +221,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case ImportRevisions:
 		invocation.Revisions = RevisionImport(asked.Import.Revisions)
+	case Read:
+		invocation.Reading = TextReading(asked.Read)
 	case ExportConcordance:
 		invocation.ConcordanceExport = ConcordanceExport(asked.Export.Concordance)
 	case BackupCreate:
