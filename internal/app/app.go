@@ -197,7 +197,8 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	}
 	reader := filereader.New(o.ReadFile, filepath.Join(data, "pdfium"))
 	a.library.Reader = reader
-	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Reader: reader})
+	a.intake = intake.New(intake.Config{Files: a.files, Slots: a.slots, Log: a.log, Reader: reader,
+		Took: func(format, result string, took time.Duration) { a.metrics.ObserveRead(format, result, took) }})
 	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

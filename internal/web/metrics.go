@@ -20,6 +20,7 @@ type Metrics struct {
 	registry *prometheus.Registry
 	took     *prometheus.HistogramVec
 	refused  *prometheus.CounterVec
+	read     *prometheus.HistogramVec
 }
 
 // NewMetrics returns the metrics of an instance.
@@ -33,8 +34,12 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "lls_sign_ins_refused_total", Help: "Refused sign-ins by the code of the answer.",
 		}, []string{"code"}),
+		read: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "lls_read_seconds", Help: "Files whose text was read by format and result, and how long it took.",
+			Buckets: []float64{.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"format", "result"}),
 	}
-	m.registry.MustRegister(m.took, m.refused, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.took, m.refused, m.read, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lls_sessions",
 			Help: "Sessions that are alive; -1 when they cannot be counted."}, func() float64 {
@@ -137,6 +142,13 @@ func (m *Metrics) observe(route, method string, status int, took time.Duration) 
 func (m *Metrics) refuse(code string) {
 	if m != nil {
 		m.refused.WithLabelValues(code).Inc()
+	}
+}
+
+// ObserveRead counts a file whose text was read; without metrics it does nothing.
+func (m *Metrics) ObserveRead(format, result string, took time.Duration) {
+	if m != nil {
+		m.read.WithLabelValues(format, result).Observe(took.Seconds())
 	}
 }
 

@@ -134,7 +134,7 @@ func (m *folderImport) read(ctx context.Context, row *folderRow) error {
 			row.report = append(row.report, intake.ReportRow{Group: intake.Doubt, Code: intake.Scanned, Count: 1})
 			continue
 		case made.Reason != "":
-			row.bad(fault.Field{Field: f.column, Code: CodeUnreadable, Params: map[string]any{"Reason": made.Reason}})
+			row.bad(made.fault(f.column))
 		case made.Text.Cut:
 			row.bad(fault.Field{Field: f.column, Code: "maxlength", Params: map[string]any{"Max": library.MaxText}})
 		}

@@ -55,6 +55,9 @@ type Config struct {
 	Slots  *slots.Pool
 	Log    *slog.Logger
 	Reader *filereader.Reader
+	// Took is told how long reading a file took, with its format or "unknown", and with the result: ok, or the reason why
+	// there is no text; nil: nobody is.
+	Took func(format, result string, took time.Duration)
 	// How long a call waits until the reader of PDF files is compiled; 0: 15 seconds.
 	Wait time.Duration
 }
@@ -76,7 +79,28 @@ type cacheKey struct {
 type result struct {
 	Text   filereader.Text
 	Reason textdoc.Reason
+	Bound  textdoc.Bound
+	Max    int
 	Cause  string // for the log
+	Passes bool   // there may be a text the next time
+}
+
+// fault is a field whose file gave no text.
+func (r result) fault(field string) fault.Field {
+	params := map[string]any{"Reason": r.Reason}
+	if r.Bound != "" {
+		params["Bound"], params["Max"] = r.Bound, r.Max
+	}
+	return fault.Field{Field: field, Code: CodeUnreadable, Params: params}
+}
+
+// bytes is about how much memory a result takes.
+func (r result) bytes() int {
+	n := 1000 + len(r.Text.TextTR) + len(r.Text.TextEN)
+	for _, row := range r.Text.Report {
+		n += 100 + 32*len(row.Places) + len(row.Detail)
+	}
+	return n
 }
 
 // New returns the intake of an instance.
@@ -107,13 +131,12 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 		if made, err = i.readContent(ctx, actor.UserID, content, o); err != nil {
 			return answer, fmt.Errorf("read the text of the file %s: %w", content.Sha256, err)
 		}
-		if made.Reason != textdoc.ReasonReader && made.Reason != textdoc.ReasonTime { // these may be better the next time
-			i.cache.Put(key, made, len(made.Text.TextTR)+len(made.Text.TextEN)+100*len(made.Text.Report)+1000)
+		if !made.Passes {
+			i.cache.Put(key, made, made.bytes())
 		}
 	}
 	if made.Reason != "" {
-		return answer, fault.Invalid(fault.Field{Field: field, Code: CodeUnreadable,
-			Params: map[string]any{"Reason": made.Reason}})
+		return answer, fault.Invalid(made.fault(field))
 	}
 	return Answer{content.Name, made.Text.Format, content.Size, made.Text.Text}, nil
 }
@@ -175,14 +198,14 @@ func (i *Intake) readContent(ctx context.Context, user int64, c file.Content, o 
 func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o filereader.Options, in io.Reader) (
 	made result, err error) {
 	if c.Size > textdoc.MaxBytes {
-		return result{Reason: textdoc.ReasonLarge}, nil
+		return result{Reason: textdoc.ReasonLarge, Bound: textdoc.BoundSize, Max: textdoc.MaxBytes >> 20}, nil
 	}
 	buffered := bufio.NewReader(in)
 	// A file that cannot be read fails below.
 	if head, _ := buffered.Peek(pdfread.HeadBytes); pdfread.Is(head) {
 		err := i.pdf.wait(ctx, i.Log)
 		if fault.Is(err, "ERROR_UNAVAILABLE") {
-			return result{Reason: textdoc.ReasonReader}, nil // the cause is logged
+			return result{Reason: textdoc.ReasonReader, Passes: true}, nil // the cause is logged
 		}
 		if err != nil {
 			return made, err
@@ -196,19 +219,32 @@ func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o fil
 	defer release()
 	began := time.Now()
 	made.Text, err = i.Reader.Text(ctx, o, buffered)
+	took := time.Since(began)
 	bad, ok := errors.AsType[*textdoc.Error](err)
+	if err == nil {
+		i.took(made.Text.Format, "ok", took)
+	}
 	if !ok {
 		return made, err
 	}
-	made = result{Reason: bad.Reason}
+	i.took(bad.Format, string(bad.Reason), took)
+	made = result{Reason: bad.Reason, Bound: bad.Bound, Max: bad.Max,
+		Passes: bad.Ended || bad.Reason == textdoc.ReasonReader || bad.Reason == textdoc.ReasonTime}
 	if bad.Cause != nil {
 		made.Cause = bad.Cause.Error()
 	}
 	if bad.Reason == textdoc.ReasonReader {
 		i.Log.Error("cannot read PDF files", "cause", made.Cause)
 	} else {
-		i.Log.Info("a file gave no text", "reason", made.Reason, "cause", made.Cause, "size", c.Size, "sha256", c.Sha256,
-			"took", time.Since(began))
+		i.Log.Info("a file gave no text", "format", bad.Format, "reason", made.Reason, "cause", made.Cause, "size", c.Size,
+			"sha256", c.Sha256, "took", took)
 	}
 	return made, nil
+}
+
+// took tells who counts it how long reading a file took.
+func (i *Intake) took(format, result string, took time.Duration) {
+	if i.Took != nil {
+		i.Took(cmp.Or(format, "unknown"), result, took)
+	}
 }

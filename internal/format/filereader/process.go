@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lls/internal/format/pdfread"
+	"lls/internal/format/textdoc"
 )
 
 // ask starts a process, which gets the request in a line and then the file on its standard input. It gets no
@@ -55,17 +56,24 @@ func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, 
 	switch {
 	case ctx.Err() != nil:
 		return made, ctx.Err()
-	case heavy.Load(), said.over:
-		return refused(large, "too much memory"), nil
+	case heavy.Load():
+		return answer{Refused: refusalOf(textdoc.TooLarge(textdoc.BoundMemory, int(r.memory>>20), nil))}, nil
+	case said.over:
+		return answer{Refused: refusalOf(textdoc.TooLarge(textdoc.BoundText, said.most>>20, nil))}, nil
 	case timedOut:
 		return refused(late, "no answer within "+timeout.String()), nil
 	case err != nil:
-		return refused(damaged, err.Error()), nil
+		return ended(err.Error()), nil
 	}
 	if err := json.Unmarshal(said.kept.Bytes(), &made); err != nil {
-		return refused(damaged, "no answer"), nil
+		return ended("no answer"), nil
 	}
 	return made, nil
+}
+
+// ended is the answer for a process that ended without one: because of the file, or because somebody ended it.
+func ended(cause string) answer {
+	return answer{Refused: &refusal{Reason: damaged, Cause: cause, ended: true}}
 }
 
 func refused(reason, cause string) answer {

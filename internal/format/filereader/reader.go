@@ -78,8 +78,11 @@ type answer struct {
 // refusal is a textdoc.Error or a tables.Error as it goes from one process to the other.
 type refusal struct {
 	Reason         string
-	Line, Row, Max int `json:",omitempty"`
+	Bound          textdoc.Bound `json:",omitempty"`
+	Line, Row, Max int           `json:",omitempty"`
+	Format         string        `json:",omitempty"`
 	Cause          string
+	ended          bool // the process ended without an answer
 }
 
 func (r *refusal) cause() error {
@@ -92,7 +95,6 @@ func (r *refusal) cause() error {
 // The refusals that no reader of a format knows.
 const (
 	damaged = string(textdoc.ReasonDamaged)
-	large   = string(textdoc.ReasonLarge)
 	late    = string(textdoc.ReasonTime)
 )
 
@@ -103,7 +105,9 @@ func (r *Reader) Text(ctx context.Context, o Options, content io.Reader) (text T
 	case err != nil:
 		return text, fmt.Errorf("read the text of a file: %w", err)
 	case made.Refused != nil:
-		return text, &textdoc.Error{Reason: textdoc.Reason(made.Refused.Reason), Cause: made.Refused.cause()}
+		no := made.Refused
+		return text, &textdoc.Error{Reason: textdoc.Reason(no.Reason), Bound: no.Bound, Max: no.Max, Format: no.Format,
+			Cause: no.cause(), Ended: no.ended}
 	case made.Text == nil:
 		return text, errors.New("read the text of a file: the process gave none")
 	}
@@ -120,6 +124,9 @@ func (r *Reader) Tables(ctx context.Context, content io.Reader) (*tables.File, e
 		no := made.Refused
 		if no.Reason == damaged {
 			no.Reason = string(tables.ReasonFormat)
+		}
+		if no.Bound != "" { // of the process, not of the tables
+			no.Max = 0
 		}
 		return nil, &tables.Error{Reason: tables.Reason(no.Reason), Line: no.Line, Row: no.Row, Max: no.Max,
 			Cause: no.cause()}
@@ -186,7 +193,8 @@ func refusalOf(err error) *refusal {
 	made := &refusal{Reason: damaged}
 	cause := err
 	if bad, ok := errors.AsType[*textdoc.Error](err); ok {
-		made.Reason, cause = string(bad.Reason), bad.Cause
+		made.Reason, made.Bound, made.Max, made.Format = string(bad.Reason), bad.Bound, bad.Max, bad.Format
+		cause = bad.Cause
 	} else if bad, ok := errors.AsType[*tables.Error](err); ok {
 		made.Reason, made.Line, made.Row, made.Max, cause = string(bad.Reason), bad.Line, bad.Row, bad.Max, bad.Cause
 	} else if errors.Is(err, context.DeadlineExceeded) {
@@ -201,13 +209,23 @@ func refusalOf(err error) *refusal {
 func toText(ctx context.Context, b []byte, asked request) (*Text, error) {
 	var doc *intake.Document
 	var err error
-	if pdfread.Is(b) {
+	switch {
+	case len(b) > textdoc.MaxBytes:
+		return nil, textdoc.TooLarge(textdoc.BoundSize, textdoc.MaxBytes>>20, nil)
+	case pdfread.Is(b):
 		doc, err = pdfread.Read(ctx, b, asked.Cache)
-	} else {
+		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
+			bad.Format = pdfread.Format
+		}
+	default:
 		doc, err = textdoc.Read(ctx, b, textdoc.Options{Original: asked.Options.Original})
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Text{Format: doc.Format, Text: doc.Text(asked.Options.Options)}, nil
+	text := doc.Text(asked.Options.Options)
+	if text.TextTR == "" && text.TextEN == "" { // all of it was left out, as asked
+		return nil, &textdoc.Error{Reason: textdoc.ReasonEmpty, Format: doc.Format}
+	}
+	return &Text{Format: doc.Format, Text: text}, nil
 }
