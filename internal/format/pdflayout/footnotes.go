@@ -26,8 +26,8 @@ func (l *layout) findFootnotes(texts []languageText) {
 		for i := range t.lines {
 			ln := &t.lines[i]
 			if !ln.footnote {
-				if m := raisedOpener.FindString(ln.text); m != "" {
-					n, _ := strconv.Atoi(strings.ReplaceAll(m, raisedSign, ""))
+				m := noteOpener.FindString(ln.text)
+				if n, err := strconv.Atoi(strings.Trim(strings.ReplaceAll(m, raisedSign, ""), "[]")); err == nil {
 					l.openers[n] = true
 				}
 				continue
@@ -89,8 +89,8 @@ func (l *layout) noteMark(page, number int) (mark string, known bool) {
 // raisedSign is before each raised letter of a line.
 const raisedSign = "\x01"
 
-// raisedOpener is a raised number at the beginning of a line.
-var raisedOpener = regexp.MustCompile(`^(?:\x01[0-9]){1,3}`)
+// noteOpener is what a note begins with that is no footnote of its page: a raised number, or [1].
+var noteOpener = regexp.MustCompile(`^(?:(?:\x01[0-9]){1,3}|(?:\x01?\[)(?:\x01?[0-9]){1,3}(?:\x01?\]))`)
 
 // withMarks is some text of a page with the marks of footnotes in place of raised numbers. Numbers that no footnote has
 // are raised digits, and somebody should look at them, except behind a unit: m².

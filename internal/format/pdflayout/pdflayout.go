@@ -58,7 +58,7 @@ type layout struct {
 	footnotes  []footnote
 	noteAt     map[notePlace]int // the first footnote of a place, from 1
 	notesOf    map[int][]int     // the footnotes of a number, from 1
-	openers    map[int]bool      // the raised numbers with which lines begin that are no footnotes
+	openers    map[int]bool      // the numbers of notes that are no footnotes
 	lastMark   map[string]int
 	hanging    float64 // where the text of the paragraph begins, if its number stands before it
 

@@ -450,16 +450,22 @@ func TestRaisedDigitsStayRaised(t *testing.T) {
 	}
 }
 
-// A line that begins with a raised number is its note, though its letters are as large as the text.
+// A line that begins with a raised number, or with [1], is its note, though its letters are as large as the text.
 func TestANoteInLettersOfTheText(t *testing.T) {
 	t.Parallel()
-	p := Page{Width: 400, Height: 400}
-	p.set(20, 300, 10, "Kurul karar verir.")
-	p.noted(110, 300, "1")
-	p.noted(20, 200, "1")
-	p.set(24, 200, 10, "Not: karar demektir.")
-	if got, want := arranged(p), []string{"Kurul karar verir.[1]", "[1] Not: karar demektir."}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
+	for _, typed := range []bool{false, true} {
+		p := Page{Width: 400, Height: 400}
+		p.set(20, 300, 10, "Kurul karar verir.")
+		p.noted(110, 300, "1")
+		if typed {
+			p.set(20, 200, 10, "[1] Not: karar demektir.")
+		} else {
+			p.noted(20, 200, "1")
+			p.set(24, 200, 10, "Not: karar demektir.")
+		}
+		if got, want := arranged(p), []string{"Kurul karar verir.[1]", "[1] Not: karar demektir."}; !slices.Equal(got, want) {
+			t.Errorf("typed %t: %q, want %q", typed, got, want)
+		}
 	}
 }
 
