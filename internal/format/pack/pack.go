@@ -20,7 +20,11 @@ type Limits struct {
 	Read     int64                    // of all that is unpacked for one archive; a part may be read more than once
 	Token    int                      // of a tag, or of a text between two tags
 	PartSize func(name string) uint64 // of one part; its name is in lower case
+	Ratio    uint64                   // of a large part that Bytes unpacks to what it is packed in; 0: any
 }
+
+// largePart is from how many bytes on the ratio of a part counts: a short part of blanks is no attack.
+const largePart = 1 << 20
 
 // maxDirectory is the largest directory of an archive, in bytes.
 const maxDirectory = 1 << 20
@@ -152,6 +156,9 @@ func (a *Archive) Bytes(ctx context.Context, name string) (b []byte, err error) 
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if r := a.limits.Ratio; r > 0 && f.UncompressedSize64 > largePart && f.UncompressedSize64/r > f.CompressedSize64 {
+		return nil, &Error{Reason: ReasonBytes, Cause: fmt.Errorf("%s unpacks to more than %d times its size", name, r)}
 	}
 	part, err := f.Open()
 	if err != nil {

@@ -69,12 +69,16 @@ func TestAPageGivesItsText(t *testing.T) {
 	for name, row := range map[string]struct{ page, want string }{
 		"what is not seen is left out": {`<html><head><title>x</title><script>y</script></head><body><p>Metin&nbsp;&amp; ek` +
 			`<style>p{}</style></p></body></html>`, "Metin & ek"},
-		"lists are numbered":        {`<html><ol start="3"><li>üç<li>dört</ol><ol type="a"><li>a</ol></html>`, "3. üç\n4. dört\na. a"},
-		"a number in its own block": {`<html><div>(a)</div><div>bir bent</div></html>`, "(a) bir bent"},
-		"marks of consolidation":    {`<html><p>▼B</p><p>►M1 Madde ◄</p></html>`, "Madde"},
-		"line breaks":               {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
-		"a table":                   {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
-		"the head does not end":     {`<html><head><title>x</title><meta charset="utf-8"><body><p>Metin`, "Metin"},
+		"lists are numbered":         {`<html><ol start="3"><li>üç<li>dört</ol><ol type="a"><li>a</ol></html>`, "3. üç\n4. dört\na. a"},
+		"a number in its own block":  {`<html><div>(a)</div><div>bir bent</div></html>`, "(a) bir bent"},
+		"marks of consolidation":     {`<html><p>▼B</p><p>►M1 Madde ◄</p></html>`, "Madde"},
+		"line breaks":                {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
+		"a table":                    {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
+		"a cell that its table ends": {`<html><table><tr><td>a<td>b</table><p>Son`, "a | b\nSon"},
+		"a table outside of cells": {`<html><table><caption>EK 1</caption><style>x</style>bir<tr>iki<td>a<td>b</tr></table>Son`,
+			"EK 1\nbir\niki\na | b\nSon"},
+		"a table in a table":    {`<html><table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>Son`, "a b c | d\nSon"},
+		"the head does not end": {`<html><head><title>x</title><meta charset="utf-8"><body><p>Metin`, "Metin"},
 		"hidden elements": {`<html><p>Bir<span style="color:red; Display: none">gizli</span> iki<p hidden>gizli<p>Üç` +
 			`<div hidden><div>gizli</div></div>Dört`, "Bir iki\nÜç\nDört"},
 		"a body that scripts show": {`<html><body style="display:none"><p>Metin`, "Metin"},

@@ -66,6 +66,7 @@ type page struct {
 	held   *heldTag // that ended a cell, and is to be read
 	label  string
 	tables int  // that are open
+	closed bool // the end of a table ended its last cell
 	raised bool // superscript
 	hidden bool // the paragraph
 
@@ -229,6 +230,7 @@ func (h *page) blocks(end string) ([]intake.Block, error) {
 			switch {
 			case end != "" && (name == "td" || name == "th" || name == "tr" || name == "table"):
 				h.flush()
+				h.closed = name == "table"
 				return h.out, nil
 			case name == "sup":
 				h.raised = false
@@ -371,8 +373,10 @@ func (h *page) skip(name string) error {
 	return nil
 }
 
+// table reads a table. What is in none of its cells, such as its caption, is before it.
 func (h *page) table() (*intake.Table, error) {
 	table := &intake.Table{}
+	defer h.flush()
 	lists := h.lists
 	h.lists = nil
 	defer func() { h.lists = lists }()
@@ -388,17 +392,28 @@ func (h *page) table() (*intake.Table, error) {
 			return table, nil
 		}
 		switch t {
+		case html.TextToken:
+			if err := h.took(len(h.z.Raw())); err != nil {
+				return nil, err
+			}
+			h.write(strings.Map(asBlank, html.UnescapeString(string(h.z.Raw()))))
 		case html.StartTagToken:
 			if err := h.tableTag(table); err != nil {
 				return nil, err
 			}
 		case html.EndTagToken:
-			if name, _ := h.tag(); name == "table" {
-				if len(table.Rows) == 0 {
-					return nil, nil
-				}
-				return table, nil
+			name, _ := h.tag()
+			if breaks(name) {
+				h.flush()
 			}
+			h.closed = name == "table"
+		}
+		if h.closed {
+			h.closed = false
+			if len(table.Rows) == 0 {
+				return nil, nil
+			}
+			return table, nil
 		}
 	}
 }
@@ -409,6 +424,12 @@ func (h *page) tableTag(table *intake.Table) (err error) {
 	if h.held = nil; tag == nil {
 		name, attributes := h.tag()
 		tag = &heldTag{name, attributes}
+	}
+	if breaks(tag.name) {
+		h.flush()
+	}
+	if unseen(tag.name) || tag.name == "table" {
+		return h.open(tag.name, tag.attributes, true)
 	}
 	switch tag.name {
 	case "tr":

@@ -21,6 +21,7 @@ const (
 	maxParts    = 4_096
 	maxUnzipped = 128 << 20
 	maxPart     = 64 << 20
+	maxRatio    = 200     // of a part to what it is packed in
 	maxText     = 8 << 20 // bytes of all paragraphs
 	maxDepth    = 400     // elements within elements
 	maxSpan     = 64      // columns of a cell
@@ -233,7 +234,7 @@ func otherXML(b []byte) Reason {
 
 func (r *reader) readArchive(b []byte) error {
 	a, err := pack.Open(bytes.NewReader(b), int64(len(b)), pack.Limits{Parts: maxParts, Unzipped: maxUnzipped, Read: maxUnzipped,
-		PartSize: func(string) uint64 { return maxPart }})
+		PartSize: func(string) uint64 { return maxPart }, Ratio: maxRatio})
 	if err != nil {
 		return archiveError(err)
 	}

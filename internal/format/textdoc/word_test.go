@@ -232,6 +232,7 @@ func TestFilesThatCannotBeReadSayWhy(t *testing.T) {
 		"elements too deep":    {docx(t, deep), textdoc.ReasonDamaged},
 		"a document type":      {docx(t, `<!DOCTYPE x [<!ENTITY a "b">]>`), textdoc.ReasonDamaged},
 		"an element left open": {docx(t, `<w:p><w:r><w:t>Metin`), textdoc.ReasonDamaged},
+		"a part of blanks":     {docx(t, strings.Repeat(" ", 3<<20)+para("", run("Metin"))), textdoc.ReasonLarge},
 		"too much text":        {docx(t, strings.Repeat(para("", run(strings.Repeat("a", 1000))), 9000)), textdoc.ReasonLarge},
 	} {
 		began := time.Now()
