@@ -142,6 +142,9 @@ func (o *odt) paragraph(s *scanner, head bool, item odtItem) (out []intake.Block
 		case "line-break":
 			return write("\n")
 		case "note":
+			if hidden > 0 {
+				return s.skip()
+			}
 			note, label, err := o.note(s)
 			if err != nil {
 				return err

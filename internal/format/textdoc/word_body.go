@@ -232,7 +232,7 @@ func (w *word) trackedRuns(s *scanner, p *wordPara) error {
 func (w *word) noteReference(s *scanner, p *wordPara) error {
 	kind := strings.TrimSuffix(string(s.name), "Reference")
 	note, known := w.notes[kind+s.value("id")]
-	if !known {
+	if !known || p.hidden {
 		return nil
 	}
 	if v, said := s.attr("customMarkFollows"); said && isOn(v) { // it is text, here and in the note

@@ -372,7 +372,8 @@ func TestHiddenTextOfStylesIsLeftOut(t *testing.T) {
 		return `<w:r><w:rPr>` + style + `</w:rPr><w:t>` + text + `</w:t></w:r>`
 	}
 	list := `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`
-	file := docxStyled(t, para("", run("Bir")+hidden(`<w:rStyle w:val="GizliHarf"/>`, "gizli")+run(" iki"))+
+	file := docxStyled(t, para("", run("Bir")+hidden(`<w:rStyle w:val="GizliHarf"/>`, "gizli</w:t><w:footnoteReference w:id=\"2\"/><w:t>")+
+		run(" iki"))+
 		para(`<w:pStyle w:val="Alt"/>`, run("gizli")+hidden(`<w:vanish w:val="0"/>`, "açık"))+
 		para(`<w:pStyle w:val="Alt"/>`+list, run("gizli"))+item("0", "Amaç"), styles)
 	if got := read(t, file); got.TextTR != "Bir iki\naçık\nMADDE 1- Amaç" || counts(got)[intake.Hidden] != 3 {
@@ -383,7 +384,7 @@ func TestHiddenTextOfStylesIsLeftOut(t *testing.T) {
 <style:text-properties text:display="none"/></style:style><style:style style:name="P1" style:family="paragraph">
 <style:text-properties text:display="none"/></style:style><style:style style:name="P2" style:family="paragraph"
  style:parent-style-name="P1"/></office:automatic-styles><office:body><office:text>` +
-		`<text:p>Bir<text:span text:style-name="T1">giz<text:s/>li</text:span> iki</text:p><text:p text:style-name="P2">gizli</text:p>` +
+		`<text:p>Bir<text:span text:style-name="T1">giz<text:s/>li<text:note><text:note-body><text:p>gizli</text:p></text:note-body></text:note></text:span> iki</text:p><text:p text:style-name="P2">gizli</text:p>` +
 		`<text:section text:display="none"><text:p>gizli</text:p></text:section><text:section><text:p>Son</text:p></text:section>` +
 		`</office:text></office:body></office:document-content>`})
 	if got := read(t, text); got.TextTR != "Bir iki\nSon" || counts(got)[intake.Hidden] != 3 {
