@@ -76,7 +76,7 @@ func TestTheReportOfAReadFileIsOnStandardError(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	code := run(t.Context(), []string{"read", law}, func(string) (string, bool) { return "", false }, strings.NewReader(""),
 		&stdout, &stderr)
-	const want = "html, tr?, 2 articles; doubt: gap 1 (1 → 3); omitted: pictures 1\n"
+	const want = "html, tr, 2 articles; doubt: gap 1 (1 → 3); omitted: pictures 1\n"
 	if code != 0 || stdout.String() != "MADDE 1- Bir.\n\nMADDE 3- Üç.\n" || stderr.String() != want {
 		t.Errorf("exit %d, %q, %q", code, &stdout, &stderr)
 	}
