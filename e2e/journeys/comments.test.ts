@@ -14,15 +14,17 @@ const law = (...articles: string[]) => articles.map((text, at) => `MADDE ${at + 
 const panelOf = ({ page, t }: UserSession) =>
   page.getByRole('region', { name: t('comments.title'), exact: true })
 
-/** Selects words of the text as a mouse does. */
-const select = ({ page }: UserSession, words: string) =>
-  page.evaluate((text) => {
+/** Selects words of the text as a mouse does, once they are there. */
+const select = async ({ page }: UserSession, words: string) => {
+  await appears(page.locator('[data-at]').filter({ hasText: words }).first())
+  await page.evaluate((text) => {
     const pieces = [...document.querySelectorAll('[data-at]')]
     const node = pieces.find((piece) => piece.textContent?.includes(text))?.firstChild
     const at = node?.textContent?.indexOf(text) ?? -1
     if (!node || at < 0) throw new Error('the words are not on the page')
     document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length)
   }, words)
+}
 
 /** The words that a highlight marks. */
 const marked = ({ page }: UserSession, name: string) =>
