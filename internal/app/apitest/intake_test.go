@@ -83,7 +83,8 @@ func TestTextsFromFiles(t *testing.T) {
 				t.Errorf("a reader: %d %s", a.Status, a.Raw)
 			}
 			for _, bad := range []object{{}, {"UploadId": id, "FileId": 1}, {"UploadId": id, "Tables": "x"},
-				{"UploadId": id, "Changes": "x"}, {"UploadId": id, "Margin": "x"}} {
+				{"UploadId": id, "Changes": "x"}, {"UploadId": id, "Margin": "x"}, {"UploadId": id, "Letters": "x"},
+				{"UploadId": id, "Encoding": "utf-7"}} {
 				if a := expert.Post("/api/settings/revisions/read", bad); a.Status != http.StatusBadRequest {
 					t.Errorf("%v: %d %s", bad, a.Status, a.Raw)
 				}

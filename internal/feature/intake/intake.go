@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"lls/internal/format/filereader"
@@ -34,6 +35,8 @@ type Asked struct {
 	Notes    string `json:",omitempty" enum:"end,omit" doc:"Footnotes; default: end"`
 	Changes  string `json:",omitempty" enum:"accepted,original" doc:"Tracked changes: with or without them; default: accepted"`
 	Margin   string `json:",omitempty" enum:"omit,keep" doc:"Notes in the margin, such as numbers of amending laws; default: omit"`
+	Letters  string `json:",omitempty" enum:"repair,keep" doc:"That a wrong encoding spoiled, of TXT and HTML; default: repair"`
+	Encoding string `json:",omitempty" enum:"utf-8,utf-16,windows-1254,windows-1252,ibm857,macturkish" doc:"Of TXT and HTML; without: found"`
 }
 
 // Answer is the text of a file.
@@ -47,7 +50,11 @@ type Answer struct {
 // CodeUnreadable is the code of a field with a file that cannot be read; its parameter Reason says why.
 const CodeUnreadable = "unreadable"
 
-const cacheBytes = 32 << 20
+// The texts that were made, and the documents from which they are made with other options.
+const (
+	cacheBytes    = 16 << 20
+	documentBytes = 16 << 20
+)
 
 // Config is what the intake needs.
 type Config struct {
@@ -65,8 +72,15 @@ type Config struct {
 // Intake reads files.
 type Intake struct {
 	Config
-	cache *lru.Cache[cacheKey, result]
-	pdf   *preparation
+	cache     *lru.Cache[cacheKey, result]
+	documents *lru.Cache[documentKey, filereader.Document]
+	pdf       *preparation
+}
+
+// documentKey names a content and how it is read.
+type documentKey struct {
+	sha256 string
+	file   textdoc.Options
 }
 
 // cacheKey names a content and the options.
@@ -105,7 +119,8 @@ func (r result) bytes() int {
 
 // New returns the intake of an instance.
 func New(c Config) *Intake {
-	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes), pdf: &preparation{most: cmp.Or(c.Wait, prepareWait)}}
+	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes),
+		documents: lru.New[documentKey, filereader.Document](documentBytes), pdf: &preparation{most: cmp.Or(c.Wait, prepareWait)}}
 	if c.Reader != nil && c.Reader.Prepares() {
 		i.pdf.prepare, i.pdf.there = c.Reader.PreparePDF, c.Reader.IsPrepared
 	}
@@ -128,7 +143,7 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 	key := cacheKey{content.Sha256, o}
 	made, cached := i.cache.Get(key)
 	if !cached {
-		if made, err = i.readContent(ctx, actor.UserID, content, o); err != nil {
+		if made, err = i.textOf(ctx, actor.UserID, content, o); err != nil {
 			return answer, fmt.Errorf("read the text of the file %s: %w", content.Sha256, err)
 		}
 		if !made.Passes {
@@ -139,6 +154,23 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 		return answer, fault.Invalid(made.fault(field))
 	}
 	return Answer{content.Name, made.Text.Format, content.Size, made.Text.Text}, nil
+}
+
+// textOf makes the text of a content from its document if that is known, or else from the content.
+func (i *Intake) textOf(ctx context.Context, user int64, c file.Content, o filereader.Options) (made result, err error) {
+	o.MaxLength = library.MaxText
+	document, known := i.documents.Get(documentKey{c.Sha256, o.File})
+	if !known {
+		return i.readContent(ctx, user, c, o)
+	}
+	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
+	if err != nil {
+		return made, err
+	}
+	defer release()
+	began := time.Now()
+	made.Text, err = i.Reader.Again(ctx, o.Options, document)
+	return i.resultOf(c, made.Text, err, time.Since(began))
 }
 
 func (a Asked) options() (o filereader.Options, err error) {
@@ -155,7 +187,8 @@ func (a Asked) options() (o filereader.Options, err error) {
 		name, value, usual, other string
 		is                        *bool
 	}{{"Tables", a.Tables, "lines", "omit", &o.OmitTables}, {"Notes", a.Notes, "end", "omit", &o.OmitNotes},
-		{"Changes", a.Changes, "accepted", "original", &o.Original}, {"Margin", a.Margin, "omit", "keep", &o.Margins}} {
+		{"Changes", a.Changes, "accepted", "original", &o.File.Original}, {"Margin", a.Margin, "omit", "keep", &o.Margins},
+		{"Letters", a.Letters, "repair", "keep", &o.File.Spoiled}} {
 		switch choice.value {
 		case "", choice.usual:
 		case choice.other:
@@ -164,6 +197,10 @@ func (a Asked) options() (o filereader.Options, err error) {
 			return o, fault.BadRequest("%s %.20q is none", choice.name, choice.value)
 		}
 	}
+	if a.Encoding != "" && !slices.Contains(textdoc.Encodings(), a.Encoding) {
+		return o, fault.BadRequest("Encoding %.20q is none", a.Encoding)
+	}
+	o.File.Encoding = a.Encoding
 	if (a.UploadID == "") == (a.FileID == 0) {
 		return o, fault.BadRequest("either UploadId or FileId is needed")
 	}
@@ -211,21 +248,32 @@ func (i *Intake) readFrom(ctx context.Context, user int64, c file.Content, o fil
 			return made, err
 		}
 	}
-	o.MaxLength = library.MaxText
 	release, err := i.Slots.Acquire(ctx, slots.Intake, user)
 	if err != nil {
 		return made, err
 	}
 	defer release()
 	began := time.Now()
-	made.Text, err = i.Reader.Text(ctx, o, buffered)
-	took := time.Since(began)
+	o.MaxLength = library.MaxText
+	if c.Sha256 == "" { // of an import, which reads it once
+		made.Text, err = i.Reader.Text(ctx, o, buffered)
+		return i.resultOf(c, made.Text, err, time.Since(began))
+	}
+	text, document, err := i.Reader.Document(ctx, o, buffered)
+	if document != nil {
+		i.documents.Put(documentKey{c.Sha256, o.File}, document, len(document))
+	}
+	return i.resultOf(c, text, err, time.Since(began))
+}
+
+// resultOf is what reading a content gave. A content that cannot be read is a result, and is logged.
+func (i *Intake) resultOf(c file.Content, text filereader.Text, err error, took time.Duration) (made result, _ error) {
 	bad, ok := errors.AsType[*textdoc.Error](err)
 	if err == nil {
-		i.took(made.Text.Format, "ok", took)
+		i.took(text.Format, "ok", took)
 	}
 	if !ok {
-		return made, err
+		return result{Text: text}, err
 	}
 	i.took(bad.Format, string(bad.Reason), took)
 	made = result{Reason: bad.Reason, Bound: bad.Bound, Max: bad.Max,

@@ -21,7 +21,13 @@ import (
 // uploaded is an intake whose files are read by a command, and an upload.
 func uploaded(t *testing.T, content string, command ...string) (*Intake, Asked) {
 	t.Helper()
-	files := file.New(file.Config{Stores: storetest.Stores(t, storetest.Migrated(t)), Data: t.TempDir()})
+	return uploadedTo(t, t.TempDir(), content, command...)
+}
+
+// uploadedTo is uploaded with the folder of the contents.
+func uploadedTo(t *testing.T, data, content string, command ...string) (*Intake, Asked) {
+	t.Helper()
+	files := file.New(file.Config{Stores: storetest.Stores(t, storetest.Migrated(t)), Data: data})
 	up, err := files.Put(t.Context(), access.System(), "metin.txt", strings.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
@@ -38,6 +44,45 @@ func TestAFileWhoseProcessWasKilledIsReadAgain(t *testing.T) {
 	}
 	if got, err := i.Read(t.Context(), access.System(), asked); err != nil || got.Articles != 1 {
 		t.Errorf("the next time: %+v, %v", got, err)
+	}
+}
+
+// The content is deleted after the first call: what was read into memory must do.
+func TestOtherOptionsOfATextDoNotReadTheFileAgain(t *testing.T) {
+	t.Parallel()
+	for name, command := range map[string][]string{"here": nil, "in another process": {os.Args[0], "read-file"}} {
+		t.Run(name, func(t *testing.T) {
+			data := t.TempDir()
+			i, asked := uploadedTo(t, data, "<html><p>MADDE 1 – (1) Metin sürer.<table><tr><td>Sıra<td>Ücret<tr><td>1<td>2</table></html>",
+				command...)
+			if got, err := i.Read(t.Context(), access.System(), asked); err != nil || !strings.Contains(got.TextTR, "Sıra | Ücret") {
+				t.Fatalf("with tables: %+v, %v", got, err)
+			}
+			entries, err := os.ReadDir(data)
+			if err != nil || len(entries) == 0 {
+				t.Fatalf("%v, %v", entries, err)
+			}
+			for _, e := range entries {
+				if err := os.RemoveAll(filepath.Join(data, e.Name())); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 2 {
+				asked.Tables = "omit"
+				if got, err := i.Read(t.Context(), access.System(), asked); err != nil || strings.Contains(got.TextTR, "Sıra") ||
+					got.Articles != 1 || got.Format != "html" {
+					t.Errorf("without tables: %+v, %v", got, err)
+				}
+			}
+			asked.Tables = ""
+			if got, err := i.Read(t.Context(), access.System(), asked); err != nil || !strings.Contains(got.TextTR, "Sıra | Ücret") {
+				t.Errorf("with tables again: %+v, %v", got, err)
+			}
+			asked.Encoding = "ibm857"
+			if got, err := i.Read(t.Context(), access.System(), asked); err == nil {
+				t.Errorf("another encoding needs the file: %+v", got)
+			}
+		})
 	}
 }
 

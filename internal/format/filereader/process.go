@@ -32,8 +32,11 @@ func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, 
 	command.Dir = "/"
 	command.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), content)
 	said := &limitedBuffer{most: maxText, full: cancel}
-	if asked.Task == readTables {
+	switch {
+	case asked.Task == readTables:
 		said.most = maxTables
+	case asked.Keep:
+		said.most = maxText + maxDocument
 	}
 	command.Stdout = said
 	command.WaitDelay = time.Second
@@ -133,7 +136,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			lowerPriority()
 		}
 		err = pdfread.Prepare(ctx, asked.Cache)
-	case readText, readTables:
+	case readText, readAgain, readTables:
 		limitProcess()
 		limited, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()

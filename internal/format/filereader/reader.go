@@ -5,6 +5,7 @@ package filereader
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,7 +24,8 @@ const (
 	prepareTimeout = 5 * time.Minute
 	maxMemory      = 512 << 20
 	memoryLimit    = 384 << 20 // which the other process tries to keep
-	maxText        = 24 << 20  // of the answer, in JSON
+	maxText        = 24 << 20  // of the answer, in JSON, without the document
+	maxDocument    = 8 << 20   // of a document in JSON that an answer contains
 	maxTables      = 48 << 20  // cells may have 24 MB of text, and each has a few bytes more
 	watchEvery     = 25 * time.Millisecond
 )
@@ -45,7 +47,7 @@ func New(command []string, cache string) *Reader {
 // Options say how a text is wanted.
 type Options struct {
 	intake.Options
-	Original bool // without the changes that were tracked in the file, instead of with them
+	File textdoc.Options // how the file is read
 }
 
 // Text is the text of a file.
@@ -54,9 +56,13 @@ type Text struct {
 	intake.Text
 }
 
+// Document is what a file was read into, in JSON: Again makes its text with other options of intake, without the file.
+type Document []byte
+
 // The tasks of the other process.
 const (
 	readText   = "text"
+	readAgain  = "again" // the text of a document that was read before
 	readTables = "tables"
 	preparePDF = "prepare" // fills the cache
 )
@@ -65,14 +71,16 @@ const (
 type request struct {
 	Task    string
 	Options Options // of a text
+	Keep    bool    // the document is wanted too
 	Cache   string
 }
 
 // answer is what was asked for, or why there is nothing.
 type answer struct {
-	Text    *Text        `json:",omitempty"`
-	Tables  *tables.File `json:",omitempty"`
-	Refused *refusal     `json:",omitempty"`
+	Text     *Text           `json:",omitempty"`
+	Document json.RawMessage `json:",omitempty"`
+	Tables   *tables.File    `json:",omitempty"`
+	Refused  *refusal        `json:",omitempty"`
 }
 
 // refusal is a textdoc.Error or a tables.Error as it goes from one process to the other.
@@ -100,18 +108,34 @@ const (
 
 // Text reads the text of a file. A file that cannot be read is a *textdoc.Error.
 func (r *Reader) Text(ctx context.Context, o Options, content io.Reader) (text Text, err error) {
-	made, err := r.do(ctx, request{Task: readText, Options: o, Cache: r.cache}, content)
+	text, _, err = r.text(ctx, request{Task: readText, Options: o, Cache: r.cache}, content)
+	return text, err
+}
+
+// Document is Text that also returns what the file was read into; it is nil if that takes more than 8 MiB.
+func (r *Reader) Document(ctx context.Context, o Options, content io.Reader) (text Text, document Document, err error) {
+	return r.text(ctx, request{Task: readText, Options: o, Cache: r.cache, Keep: true}, content)
+}
+
+// Again makes the text of a document with other options.
+func (r *Reader) Again(ctx context.Context, o intake.Options, document Document) (text Text, err error) {
+	text, _, err = r.text(ctx, request{Task: readAgain, Options: Options{Options: o}}, bytes.NewReader(document))
+	return text, err
+}
+
+func (r *Reader) text(ctx context.Context, asked request, content io.Reader) (text Text, document Document, err error) {
+	made, err := r.do(ctx, asked, content)
 	switch {
 	case err != nil:
-		return text, fmt.Errorf("read the text of a file: %w", err)
+		return text, nil, fmt.Errorf("read the text of a file: %w", err)
 	case made.Refused != nil:
 		no := made.Refused
-		return text, &textdoc.Error{Reason: textdoc.Reason(no.Reason), Bound: no.Bound, Max: no.Max, Format: no.Format,
+		return text, nil, &textdoc.Error{Reason: textdoc.Reason(no.Reason), Bound: no.Bound, Max: no.Max, Format: no.Format,
 			Cause: no.cause(), Ended: no.ended}
 	case made.Text == nil:
-		return text, errors.New("read the text of a file: the process gave none")
+		return text, nil, errors.New("read the text of a file: the process gave none")
 	}
-	return *made.Text, nil
+	return *made.Text, Document(made.Document), nil
 }
 
 // Tables reads the tables of a file. A file that cannot be read is a *tables.Error.
@@ -178,10 +202,23 @@ func doHere(ctx context.Context, asked request, content io.Reader) (made answer,
 			made = answer{Refused: &refusal{Reason: damaged, Cause: fmt.Sprint(failure)}}
 		}
 	}()
-	if asked.Task == readTables {
+	var doc *intake.Document
+	switch asked.Task {
+	case readTables:
 		made.Tables, err = tables.Read(ctx, bytes.NewReader(b))
-	} else {
-		made.Text, err = toText(ctx, b, asked)
+	case readAgain:
+		if err = json.Unmarshal(b, &doc); err == nil {
+			made.Text, err = textOf(doc, asked.Options)
+		}
+	default:
+		if doc, err = toDocument(ctx, b, asked); err == nil {
+			if asked.Keep {
+				made.Document, err = documentOf(doc) // before its text is made, which counts in it
+			}
+			if err == nil {
+				made.Text, err = textOf(doc, asked.Options)
+			}
+		}
 	}
 	if err != nil {
 		return answer{Refused: refusalOf(err)}, nil
@@ -206,9 +243,8 @@ func refusalOf(err error) *refusal {
 	return made
 }
 
-func toText(ctx context.Context, b []byte, asked request) (*Text, error) {
-	var doc *intake.Document
-	var err error
+// toDocument reads a file.
+func toDocument(ctx context.Context, b []byte, asked request) (doc *intake.Document, err error) {
 	switch {
 	case len(b) > textdoc.MaxBytes:
 		return nil, textdoc.TooLarge(textdoc.BoundSize, textdoc.MaxBytes>>20, nil)
@@ -217,13 +253,26 @@ func toText(ctx context.Context, b []byte, asked request) (*Text, error) {
 		if bad, ok := errors.AsType[*textdoc.Error](err); ok {
 			bad.Format = pdfread.Format
 		}
-	default:
-		doc, err = textdoc.Read(ctx, b, textdoc.Options{Original: asked.Options.Original})
+		return doc, err
 	}
+	return textdoc.Read(ctx, b, asked.Options.File)
+}
+
+// documentOf is a document in JSON, or nil if that is too long.
+func documentOf(doc *intake.Document) (json.RawMessage, error) {
+	b, err := json.Marshal(doc)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("keep a document: %w", err)
 	}
-	text := doc.Text(asked.Options.Options)
+	if len(b) > maxDocument {
+		return nil, nil
+	}
+	return b, nil
+}
+
+// textOf makes the text of a document.
+func textOf(doc *intake.Document, o Options) (*Text, error) {
+	text := doc.Text(o.Options)
 	if text.TextTR == "" && text.TextEN == "" { // all of it was left out, as asked
 		return nil, &textdoc.Error{Reason: textdoc.ReasonEmpty, Format: doc.Format}
 	}

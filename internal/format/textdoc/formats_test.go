@@ -305,3 +305,45 @@ func FuzzODT(f *testing.F) {
 		}
 	})
 }
+
+func TestTheEncodingOfATextCanBeChosen(t *testing.T) {
+	const words = "MADDE 1- İşyeri açılışı için ğ, ü, ö ve ç harfleri."
+	windows, err := charmap.Windows1254.NewEncoder().Bytes([]byte(words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	utf16, err := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder().Bytes([]byte(words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, encoding string
+		file           []byte
+		same           bool
+	}{
+		{"the right one", "windows-1254", windows, true},
+		{"UTF-16 without a mark", "utf-16", utf16, true},
+		{"UTF-8", "utf-8", []byte(words), true},
+		{"a wrong one", "ibm857", windows, false},
+		{"one of Western Europe", "windows-1252", windows, false},
+		{"a wrong one of a page", "macturkish", append([]byte("<html><p>"), windows...), false},
+	} {
+		got := readAs(t, c.file, textdoc.Options{Encoding: c.encoding, Spoiled: true}, intake.Options{})
+		if (got.TextTR == words) != c.same {
+			t.Errorf("%s: %q", c.name, got.TextTR)
+		}
+	}
+}
+
+func TestSpoiledLettersStayWhereThatIsAsked(t *testing.T) {
+	const words = "MADDE 1- Bu Yasanýn amacý, iþyeri açýlýþýný ve iþçilerin saðlýðýný düzenlemektir."
+	const right = "MADDE 1- Bu Yasanın amacı, işyeri açılışını ve işçilerin sağlığını düzenlemektir."
+	for _, file := range []string{words, "<html><p>" + words} {
+		if got := readAs(t, []byte(file), textdoc.Options{}, intake.Options{}); got.TextTR != right {
+			t.Errorf("set right: %q", got.TextTR)
+		}
+		if got := readAs(t, []byte(file), textdoc.Options{Spoiled: true}, intake.Options{}); got.TextTR != words {
+			t.Errorf("as they are: %q", got.TextTR)
+		}
+	}
+}

@@ -35,16 +35,17 @@ func isHTML(b []byte) bool {
 func (r *reader) readHTML(b []byte) error {
 	r.doc.Format = "html"
 	_, name, certain := charset.DetermineEncoding(b[:min(len(b), 1024)], "")
-	if e, _ := charset.Lookup(name); certain && e != nil && name != "windows-1252" && name != "utf-8" {
+	if e, _ := charset.Lookup(name); r.Options.Encoding == "" && certain && e != nil && name != "windows-1252" && name != "utf-8" {
 		if made, err := e.NewDecoder().Bytes(b); err == nil {
 			b = made
 		}
 	} else {
 		var s string
-		s, name = decode(b)
+		s, name = r.decode(b)
 		b = []byte(s)
 	}
 	r.doc.Encoding = name
+	b = []byte(r.repair(string(b)))
 	h := &page{reader: r, z: html.NewTokenizer(bytes.NewReader(b))}
 	h.z.SetMaxBuf(maxHTMLToken)
 	var err error

@@ -11,6 +11,44 @@ import (
 	"lls/internal/text/intake"
 )
 
+// Encodings are the encodings of text that can be asked for.
+func Encodings() []string {
+	return []string{"utf-8", "utf-16", "windows-1254", "windows-1252", "ibm857", "macturkish"}
+}
+
+// decode turns a text into UTF-8, and names the encoding: the one that was asked for, or the one that is found.
+func (o Options) decode(b []byte) (text, name string) {
+	switch o.Encoding {
+	case "":
+		return decode(b)
+	case "utf-8":
+		return strings.ToValidUTF8(string(bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))), "\uFFFD"), o.Encoding
+	case "utf-16":
+		if bytes.HasPrefix(b, []byte{0xFF, 0xFE}) || bytes.HasPrefix(b, []byte{0xFE, 0xFF}) {
+			return string(utf8XML(b)), o.Encoding
+		}
+		big, _ := looksUTF16(b)
+		return decodeUTF16(b, big), o.Encoding
+	}
+	for _, e := range byteEncodings() {
+		if e.name == o.Encoding {
+			return e.decode(b), e.name
+		}
+	}
+	return decode(b)
+}
+
+// byteEncoding is an encoding with a byte for each letter.
+type byteEncoding struct {
+	name   string
+	decode func([]byte) string
+}
+
+func byteEncodings() []byteEncoding {
+	return []byteEncoding{{"windows-1254", charmapText(charmap.Windows1254)}, {"ibm857", ibm857},
+		{"windows-1252", charmapText(charmap.Windows1252)}, {"macturkish", macTurkish}}
+}
+
 // decode turns a text of unknown encoding into UTF-8, and names the encoding.
 func decode(b []byte) (text, name string) {
 	switch {
@@ -39,11 +77,7 @@ func decode(b []byte) (text, name string) {
 		return strings.ToValidUTF8(string(b), "\uFFFD"), "utf-8"
 	}
 	best := -1 << 62
-	for _, e := range []struct {
-		name   string
-		decode func([]byte) string
-	}{{"windows-1254", charmapText(charmap.Windows1254)}, {"ibm857", ibm857}, {"windows-1252", charmapText(charmap.Windows1252)},
-		{"macturkish", macTurkish}} {
+	for _, e := range byteEncodings() {
 		made := e.decode(b)
 		if likely := plausible(made); likely > best {
 			best, text, name = likely, made, e.name
@@ -150,6 +184,16 @@ func repair(s string) (repaired string, n int) {
 	return strings.NewReplacer("ý", "ı", "þ", "ş", "ð", "ğ", "Ý", "İ", "Þ", "Ş", "Ð", "Ğ").Replace(s), wrong
 }
 
+// repair sets right what a wrong encoding has spoiled, unless it is to stay.
+func (r *reader) repair(s string) string {
+	if r.Spoiled {
+		return s
+	}
+	s, n := repair(s)
+	r.doc.Count(intake.Letters, n)
+	return s
+}
+
 // isText reports whether a file can be plain text: nearly no control characters, and letters.
 func isText(b []byte) bool {
 	head := b[:min(len(b), 64<<10)]
@@ -170,13 +214,12 @@ func isText(b []byte) bool {
 
 func (r *reader) readText(b []byte) error {
 	r.doc.Format = "txt"
-	s, name := decode(b)
+	s, name := r.decode(b)
 	r.doc.Encoding = name
 	if err := r.took(len(s)); err != nil {
 		return err
 	}
-	s, repaired := repair(s)
-	r.doc.Count(intake.Letters, repaired)
+	s = r.repair(s)
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n", "\x1a", "").Replace(s)
 	lines := strings.Split(s, "\n")
 	joined, n := joinWrapped(lines)

@@ -97,6 +97,10 @@ func refuse(r Reason, format string, args ...any) error {
 // Options say how a file is read.
 type Options struct {
 	Original bool // without the changes that were tracked in it, instead of with them
+	// Of plain text and HTML: one of Encodings, or empty to find it.
+	Encoding string
+	// Letters that a wrong encoding has spoiled stay as they are, instead of being set right.
+	Spoiled bool
 }
 
 // reader is what the readers of all formats share: the document in hand and the bounds of the file.

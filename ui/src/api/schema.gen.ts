@@ -4780,6 +4780,11 @@ export interface components {
              */
             Changes?: "accepted" | "original";
             /**
+             * @description Of TXT and HTML; without: found
+             * @enum {string}
+             */
+            Encoding?: "utf-8" | "utf-16" | "windows-1254" | "windows-1252" | "ibm857" | "macturkish";
+            /**
              * Format: int64
              * @description A file of a version
              */
@@ -4789,6 +4794,11 @@ export interface components {
              * @enum {string}
              */
             Language?: "tr" | "en" | "split";
+            /**
+             * @description That a wrong encoding spoiled, of TXT and HTML; default: repair
+             * @enum {string}
+             */
+            Letters?: "repair" | "keep";
             /**
              * @description Notes in the margin, such as numbers of amending laws; default: omit
              * @enum {string}

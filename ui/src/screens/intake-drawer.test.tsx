@@ -92,3 +92,26 @@ it('takes only the language that is wanted of a file with both', async () => {
   expect(store.get('TextEN')).toBe('ARTICLE 0')
   expect(onTaken).toHaveBeenCalledWith({ TextTR: 'MADDE 0', TextEN: 'ARTICLE 0' }, 3)
 })
+
+it('lets the encoding of a plain text be chosen, and damaged letters stay', async () => {
+  const wishes: FileTextWish[] = []
+  open((wish) => {
+    wishes.push(wish)
+    return {
+      Format: 'txt',
+      Report: [{ Code: 'letters', Group: 'changed', Count: 9, Detail: '', Places: [] }],
+    }
+  })
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Encoding of the text/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'IBM 857 (DOS, Turkish)' }))
+  await waitFor(() => expect(wishes.at(-1)).toMatchObject({ Encoding: 'ibm857' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Repair damaged letters' }))
+  await waitFor(() => expect(wishes.at(-1)).toMatchObject({ Encoding: 'ibm857', Letters: 'keep' }))
+})
+
+it('asks for no encoding of a file that says it itself', async () => {
+  open(() => ({}))
+  await tables()
+  expect(screen.queryByRole('combobox', { name: /^Encoding of the text/ })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Repair damaged letters' })).toBeNull()
+})

@@ -29,7 +29,15 @@ import { type IntakeOptions, IntakeReport, type Sides } from './intake-report'
 
 const WIDTH = 1120
 
-const USUAL: IntakeOptions = { language: '', tables: true, notes: true, original: false, margin: false }
+const USUAL: IntakeOptions = {
+  language: '',
+  tables: true,
+  notes: true,
+  original: false,
+  margin: false,
+  letters: true,
+  encoding: '',
+}
 const BOTH: Sides = { tr: true, en: true }
 
 /** A chosen file: one that was uploaded for this, or one of the form. */
@@ -67,6 +75,8 @@ export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeP
     ...(!options.notes && { Notes: 'omit' as const }),
     ...(options.original && { Changes: 'original' as const }),
     ...(options.margin && { Margin: 'keep' as const }),
+    ...(!options.letters && { Letters: 'keep' as const }),
+    ...(options.encoding && { Encoding: options.encoding }),
   }
   const { data, error, isFetching } = useQuery(fileTextQuery(opened ? wish : undefined))
   // The last text of the same file stays while it is read with other options, and while the drawer closes.

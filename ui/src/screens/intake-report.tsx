@@ -2,6 +2,7 @@ import type { FileText, ReportRow } from '@/api/intake'
 import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { Segmented } from '@/ui/segmented'
+import { SelectField } from '@/ui/select-field'
 import { Switch } from '@/ui/switch-field'
 import classes from './intake-drawer.module.css'
 import { showPlace } from './intake-places'
@@ -15,13 +16,25 @@ export interface IntakeOptions {
   original: boolean
   /** Notes in the margin, in brackets. */
   margin: boolean
+  /** Letters that a wrong encoding has spoiled are set right. */
+  letters: boolean
+  /** '': the encoding that was found. */
+  encoding: '' | Encoding
 }
+
+type Encoding = (typeof ENCODINGS)[number]
+
+/** Of plain text and web pages, as the server names them. */
+const ENCODINGS = ['utf-8', 'utf-16', 'windows-1254', 'windows-1252', 'ibm857', 'macturkish'] as const
+const hasEncoding = ({ Format }: FileText) => Format === 'txt' || Format === 'html'
 
 /** The fields that get their text, if the file has both. */
 export type Sides = Record<Lang, boolean>
 
 const LANGUAGES = ['tr', 'en'] as const
 const SWITCHES = ['tables', 'notes', 'original', 'margin'] as const
+/** The choice that leaves the encoding to the server. */
+const FOUND = 'found'
 
 interface IntakeReportProps {
   text: FileText
@@ -37,6 +50,9 @@ interface IntakeReportProps {
 export function IntakeReport({ text, failed, options, onOptions, sides, onSides }: IntakeReportProps) {
   const { t } = useTranslation()
   const change = (part: Partial<IntakeOptions>) => onOptions({ ...options, ...part })
+  const encoded = hasEncoding(text)
+  const spoiled = encoded && (!options.letters || text.Report.some(({ Code }) => Code === 'letters'))
+  const switches = [...SWITCHES, ...(spoiled ? (['letters'] as const) : [])]
   return (
     <>
       {!failed && <Report text={text} />}
@@ -68,7 +84,18 @@ export function IntakeReport({ text, failed, options, onOptions, sides, onSides 
           value={options.language}
           onChange={(language) => change({ language })}
         />
-        {SWITCHES.map((name) => (
+        {encoded && (
+          <SelectField
+            label={t('intake.encoding')}
+            options={[
+              { value: FOUND, label: t('intake.found') },
+              ...ENCODINGS.map((value) => ({ value, label: t(`intake.encodings.${value}`) })),
+            ]}
+            value={options.encoding || FOUND}
+            onChange={(value) => change({ encoding: ENCODINGS.find((known) => known === value) ?? '' })}
+          />
+        )}
+        {switches.map((name) => (
           <label key={name} className={classes.attach} htmlFor={`intake-${name}`}>
             <Switch id={`intake-${name}`} checked={options[name]} onChange={(on) => change({ [name]: on })} />
             {t(`intake.${name}`)}
