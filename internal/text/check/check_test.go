@@ -478,6 +478,23 @@ func TestValuesAreComparedInOneFormForBothLanguages(t *testing.T) {
 	}
 }
 
+func TestADifferenceIsToldOnceAndWithItsUnit(t *testing.T) {
+	const tr = "MADDE 1- Karar on iş günü içinde alınır; 2'nci maddenin (2)'nci fıkrasının (b) bendi saklıdır.\n\n" +
+		"MADDE 2-\n(1) Bir.\n(2) Şunlar:\na) bir,\nb) iki.\n"
+	const en = "Article 1\nA decision is taken within 10 days.\n\nArticle 2\n(1) One.\n(2) These:\na) one,\nb) two.\n"
+	var got []string
+	for _, f := range Run(tr, en, Options{}).Findings {
+		if IsParity(f.Rule) {
+			got = append(got, f.Rule+" "+tr[f.Start:f.End]+" "+en[f.Other.Start:f.Other.End])
+		}
+	}
+	want := []string{"par.number on iş günü 10 days",
+		"par.ref 2'nci maddenin (2)'nci fıkrasının (b) bendi A decision is taken within 10 days."}
+	if !slices.Equal(got, want) {
+		t.Errorf("found %q", got)
+	}
+}
+
 func TestHeadingsDatesAndPointsAreComparedWithTheRestOfTheText(t *testing.T) {
 	law := func(change func(i int, heading, text string) (string, string)) string {
 		out := "DENEME YASASI\n\n"

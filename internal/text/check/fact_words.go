@@ -219,50 +219,48 @@ func currencyOf(first, second string) (string, int) {
 	return "", 0
 }
 
-// unitOf is the unit of time behind a number, in one word for both languages.
-func unitOf(first, second string, language lang.Language) string {
+// unitOf is the unit of time behind a number, in one word for both languages, and how many words name it.
+func unitOf(first, second string, language lang.Language) (unit string, words int) {
+	words = 1
 	if language == lang.English {
-		unit := strings.TrimSuffix(first, "s")
 		switch first {
 		case "calendar", "full", "consecutive", "whole":
-			unit = strings.TrimSuffix(second, "s")
+			first, words = second, 2
 		case "working", "business":
-			if unit = strings.TrimSuffix(second, "s"); unit == "day" {
-				return "workday"
+			if strings.TrimSuffix(second, "s") == "day" {
+				return "workday", 2
 			}
+			first, words = second, 2
 		}
-		switch unit {
+		switch unit = strings.TrimSuffix(first, "s"); unit {
 		case "day", "month", "year", "week", "hour", "minute":
-			return unit
+			return unit, words
 		}
-		return ""
+		return "", 0
 	}
 	switch first {
 	case "takvim", "tam":
-		first = second
+		first, words = second, 2
 	case "iş":
 		if strings.HasPrefix(second, "gün") {
-			return "workday"
+			return "workday", 2
 		}
-		first = second
+		first, words = second, 2
 	}
 	switch {
 	case strings.HasPrefix(first, "gün") && !strings.HasPrefix(first, "günce"):
-		return "day"
+		return "day", words
 	case first == "ay" || first == "ayı" || first == "aylık" || first == "ayda" || first == "aydan" || first == "aya" ||
 		first == "ayın":
-		return "month"
-	case strings.HasPrefix(first, "yıl") || first == "sene" || first == "yaş":
-		if first == "yaş" {
-			return ""
-		}
-		return "year"
+		return "month", words
+	case strings.HasPrefix(first, "yıl") || first == "sene":
+		return "year", words
 	case strings.HasPrefix(first, "hafta"):
-		return "week"
+		return "week", words
 	case strings.HasPrefix(first, "saat"):
-		return "hour"
+		return "hour", words
 	case strings.HasPrefix(first, "dakika"):
-		return "minute"
+		return "minute", words
 	}
-	return ""
+	return "", 0
 }

@@ -17,6 +17,7 @@ type fact struct {
 	value string // in one form for both languages: 30 day
 	start int
 	end   int
+	whole int  // where its unit ends, if it has one
 	small bool // a number in words that may be an article or a manner of speaking
 }
 
@@ -205,13 +206,14 @@ func (s *source) factAt(tokens []token, k int) (f fact, next int) {
 			return f, next
 		}
 	}
-	unit := unitOf(after(0), after(1), s.language)
+	unit, unitWords := unitOf(after(0), after(1), s.language)
 	f.small = words && unit == "" && value == "2"
 	if value == "1" && words {
 		return fact{}, next
 	}
 	if unit != "" {
 		f.value += " " + unit
+		f.whole = tokens[next+unitWords-1].end()
 	}
 	return f, next
 }

@@ -174,6 +174,11 @@ func (c *checker) report(left, right *source, all []difference) {
 		side := &paired[lang.Pick(d.language(), 0, 1)]
 		gone[i], *side = (*side)[0], (*side)[1:]
 	}
+	type place struct {
+		turkish bool
+		start   int
+	}
+	told := map[place]bool{} // where a reference is that has been reported
 	added := 0
 	for i, d := range all {
 		if added == maxInParagraph { // a table whose rows are not aligned
@@ -183,7 +188,6 @@ func (c *checker) report(left, right *source, all []difference) {
 			continue
 		}
 		gone[i] = true
-		added++
 		f := Finding{Rule: d.rule, Severity: Warning, Start: d.start, End: d.end, Params: map[string]string{}}
 		s, other, side := left, right, d.right
 		f.Params["tr"] = d.value
@@ -201,12 +205,30 @@ func (c *checker) report(left, right *source, all []difference) {
 				}
 				f.Params[lang.Pick(other.language, "tr", "en")] = all[k].value
 				from, to = all[k].start, all[k].end
+				if sameNumber(d.fact, o.fact) { // the units differ
+					f.End, to = max(f.End, d.whole), max(to, o.whole)
+				}
 				break
 			}
 		}
+		if d.rule == "par.ref" {
+			at := place{d.turkish, d.start}
+			if told[at] { // its article, paragraph and point are one reference
+				continue
+			}
+			told[at] = true
+		}
+		added++
 		f.Other = &Other{other.language, from, to}
 		c.add(s, s.blockAt(d.start), f)
 	}
+}
+
+// sameNumber reports whether two facts have the same number.
+func sameNumber(a, b fact) bool {
+	left, _, _ := strings.Cut(a.value, " ")
+	right, _, _ := strings.Cut(b.value, " ")
+	return left == right
 }
 
 // sameKind reports whether two facts that differ can be one value: the currency or the per cent sign of one may be
