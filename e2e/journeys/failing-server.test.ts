@@ -38,6 +38,8 @@ journeyReadOnly('a list keeps its order and tree when a page cannot be fetched',
   const { page, t } = session
   await session.open('/pages/legaltexts')
   const sort = page.getByLabel(new RegExp(`^${t('ui.filters.sort')}: `)).first()
+  await appears(page.getByRole('treeitem').first())
+  await eventually(() => sort.textContent()).not.toBe(t('ui.filters.sort'))
   const [order, branches] = [await sort.textContent(), await page.getByRole('treeitem').count()]
   await failCalls(session, '/api/legaltexts')
   await page.getByRole('button', { name: t('ui.pager.next') }).click()
