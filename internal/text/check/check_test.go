@@ -594,6 +594,7 @@ func TestTextsWithoutArticlesCannotBeCompared(t *testing.T) {
 
 func FuzzRun(f *testing.F) {
 	f.Add(sampleTR, sampleEN)
+	f.Add("ʼ", "0ʼ") // an apostrophe that is a letter
 	for _, p := range plantedFaults() {
 		f.Add(p.to, p.from)
 	}

@@ -72,7 +72,7 @@ func tokensOf(out []token, language lang.Language, text string, from, to int) []
 			i++
 		default:
 			r, size := utf8.DecodeRuneInString(text[i:to])
-			if !unicode.IsLetter(r) {
+			if lettersEnd(text[:to], i) == i || !unicode.IsLetter(r) { // also the apostrophe that Unicode calls a letter
 				out = append(out, newToken(tokenSign, i, i+size, text[i:i+size]))
 				i += size
 				continue
