@@ -132,10 +132,8 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 	default:
 		o.form = ordinalApostrophe
 	}
-	if n := apostropheAt(s.text, t.end()); n > 0 {
-		if end := lettersEnd(s.text, t.end()+n); ordinalLen(s.text[t.end()+n:end]) > 0 {
-			o.end, o.form = end, ordinalTwice
-		}
+	if end := secondEnding(s.text, t.end()); end > 0 {
+		o.end, o.form = end, ordinalTwice
 	}
 	return o, true
 }

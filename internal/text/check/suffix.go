@@ -136,7 +136,7 @@ func (c *checker) suffix(s *source, block int, t token, digits, sign string, kno
 			Fix:    &Fix{at, t.end(), right}})
 	}
 	if n := ordinalLen(ending); n > 0 {
-		if ending[:n] != want[caseOrdinal] && isOrdinalTail(ending[n:]) && !isTwice(s.text, t.end()) {
+		if ending[:n] != want[caseOrdinal] && isOrdinalTail(ending[n:]) && secondEnding(s.text, t.end()) == 0 {
 			right := want[caseOrdinal] + ending[n:]
 			if t.kind == tokenNumber && isDigit(s.text[at-1]) { // 5nci
 				right = sign + right
@@ -162,10 +162,14 @@ func (c *checker) suffix(s *source, block int, t token, digits, sign string, kno
 	}
 }
 
-// isTwice reports whether an ordinal has a second ending behind its first: 5'inci'nci, which ordinals reports.
-func isTwice(text string, end int) bool {
+// secondEnding is where the second ending of an ordinal ends, as in 5'inci'nci, whose first one ends at a byte; 0 without
+// one.
+func secondEnding(text string, end int) int {
 	n := apostropheAt(text, end)
-	return n > 0 && ordinalLen(text[end+n:lettersEnd(text, end+n)]) > 0
+	if last := lettersEnd(text, end+n); n > 0 && ordinalLen(text[end+n:last]) > 0 {
+		return last
+	}
+	return 0
 }
 
 // isOrdinalTail reports whether an ordinal goes on as one can: 5'incisi, 5'incide.

@@ -182,10 +182,9 @@ func isSpoiled(s *source, at, end int, r rune) bool {
 	switch r {
 	case 'ý', 'þ', 'ð', 'Ý', 'Þ', 'Ð': // ı, ş, ğ of windows-1254 read as windows-1252
 		return s.language == lang.Turkish
-	case 'Ã', 'Ä', 'Å', 'â', utf8.RuneError:
-		if r == utf8.RuneError {
-			return strings.HasPrefix(s.text[at:end], "\uFFFD")
-		}
+	case utf8.RuneError: // as it is written, not as a byte that is no UTF-8
+		return strings.HasPrefix(s.text[at:end], "\uFFFD")
+	case 'Ã', 'Ä', 'Å', 'â':
 		for i, letters := range spoiledLetters() {
 			if i%2 == 0 && strings.HasPrefix(s.text[at:end], letters) {
 				return true
