@@ -22,7 +22,8 @@ func TestAFullDisk(t *testing.T) {
 	v := &victim{t: t, data: data}
 	v.start()
 	limit := func(bytes string) { t.Helper(); storetest.LimitFiles(t, v.process.Process.Pid, bytes) }
-	sector := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
+	sector := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre",
+		"NameEN": "Environment"}).ID
 	save := func(n int) (answer, int) {
 		t.Helper()
 		name := fmt.Sprintf("Yasa %d", n)

@@ -18,8 +18,8 @@ func TestKillSpendsNoRecoveryCodeTwice(t *testing.T) {
 	eachVictim(t, func(t *testing.T, v *victim, _, _ string) {
 		v.start()
 		const user = "kurtarma@lls.local"
-		v.mustPost("/api/settings/users", map[string]any{"Id": 0, "Name": "Kurtarma", "LastName": "Kodu", "Username": user,
-			"Password": killPassword, "Password2": killPassword, "RoleId": 1, "Enabled": true})
+		v.mustPost("/api/settings/users", map[string]any{"Id": 0, "Name": "Kurtarma", "LastName": "Kodu",
+			"Username": user, "Password": killPassword, "Password2": killPassword, "RoleId": 1, "Enabled": true})
 		codes := v.addApp(user)
 		enter := func(ticket, code string) bool {
 			a, err := v.post("/api/login/factor", map[string]any{"Ticket": ticket, "Code": code})
@@ -54,7 +54,8 @@ func TestKillSpendsNoRecoveryCodeTwice(t *testing.T) {
 				t.Error("a recovery code opened two sessions after the program was killed")
 			}
 		}
-		t.Logf("of %d sign-ins that take %v, %d were answered before the program was killed, %d spent their code unanswered",
+		t.Logf("of %d sign-ins that take %v, %d were answered before the program was killed, %d spent their code "+
+			"unanswered",
 			rounds-1, takes, answered, spent)
 		v.kill()
 	})

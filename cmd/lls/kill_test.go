@@ -117,7 +117,8 @@ func killRounds(t *testing.T, rounds int, v *victim, driver, source string) {
 			})
 		}
 		saved := func() int { guard.Lock(); defer guard.Unlock(); return len(acknowledged) }
-		for enough, began := saved()+1+rand.IntN(8), time.Now(); saved() < enough && time.Since(began) < 20*time.Second; {
+		for enough, began := saved()+1+rand.IntN(8), time.Now(); saved() < enough &&
+			time.Since(began) < 20*time.Second; {
 			time.Sleep(time.Duration(1+rand.IntN(10)) * time.Millisecond)
 		}
 		v.kill()
@@ -236,8 +237,8 @@ func (v *victim) start() {
 	v.base = "http://" + address
 	v.output.Reset()
 	v.process = exec.Command(os.Args[0], "serve", "--listen", address, "--data", v.data)
-	v.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword,
-		"LLS_DATABASE="+v.database)
+	v.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000",
+		"LLS_ADMIN_PASSWORD="+killPassword, "LLS_DATABASE="+v.database)
 	v.process.Stdout, v.process.Stderr = &v.output, &v.output
 	if err := v.process.Start(); err != nil {
 		v.t.Fatal(err)

@@ -30,7 +30,8 @@ func TestExitCodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	law := filepath.Join(t.TempDir(), "yasa.html")
-	if err := os.WriteFile(law, []byte("<html><p>MADDE 1- Bu Yasa ile ilgili ve her kurum için bir kural."), 0o600); err != nil {
+	if err := os.WriteFile(law, []byte("<html><p>MADDE 1- Bu Yasa ile ilgili ve her kurum için bir kural."),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range []struct {
@@ -74,8 +75,8 @@ func TestTheReportOfAReadFileIsOnStandardError(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stdout, stderr bytes.Buffer
-	code := run(t.Context(), []string{"read", law}, func(string) (string, bool) { return "", false }, strings.NewReader(""),
-		&stdout, &stderr)
+	code := run(t.Context(), []string{"read", law}, func(string) (string, bool) { return "", false },
+		strings.NewReader(""), &stdout, &stderr)
 	const want = "html, tr, 2 articles; doubt: gap 1 (1 → 3); omitted: pictures 1\n"
 	if code != 0 || stdout.String() != "MADDE 1- Bir.\n\nMADDE 3- Üç.\n" || stderr.String() != want {
 		t.Errorf("exit %d, %q, %q", code, &stdout, &stderr)
@@ -87,7 +88,8 @@ func TestAccountsFromTheCommandLine(t *testing.T) {
 	lls := func(stdin string, args ...string) (int, string) {
 		var stdout, stderr bytes.Buffer
 		noEnv := func(string) (string, bool) { return "", false }
-		code := run(context.Background(), append(args, "--data", data), noEnv, strings.NewReader(stdin), &stdout, &stderr)
+		code := run(context.Background(), append(args, "--data", data), noEnv, strings.NewReader(stdin), &stdout,
+			&stderr)
 		return code, stdout.String() + stderr.String()
 	}
 	if code, said := lls("", "migrate"); code != 0 {
@@ -132,7 +134,9 @@ func TestATableOfConcordanceFromTheCommandLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, failed bytes.Buffer
-		got := run(context.Background(), append(args, file, "--data", library), func(string) (string, bool) { return "", false },
+		got := run(context.Background(), append(args, file, "--data", library), func(string) (string, bool) {
+			return "", false
+		},
 			strings.NewReader(""), &out, &failed)
 		if said := out.String() + failed.String(); got != code || !strings.Contains(said, says) {
 			t.Errorf("lls %q: exit %d, %q, want %d and %q", args, got, said, code, says)
@@ -140,12 +144,16 @@ func TestATableOfConcordanceFromTheCommandLine(t *testing.T) {
 	}
 	lls(0, "1 would be created", "none.csv", "NameTR,NameEN\nsu,water\n", "import", "terms", "--dry-run")
 	addSector(t, library)
-	lls(0, "1 created", "texts.csv", "NameTR,NameEN,LegislationTypeId,Sectors\nAtık Yasası,Waste Law,1,1\n", "import", "legaltexts")
+	lls(0, "1 created", "texts.csv", "NameTR,NameEN,LegislationTypeId,Sectors\nAtık Yasası,Waste Law,1,1\n", "import",
+		"legaltexts")
 	lls(0, "1 created", "acts.csv", "CELEX,NameEN\n32008L0098,Directive on waste\n", "import", "euacts")
-	rows := "AB hükmü;Karşılık;Uyum;Gerekçe\nArticle 1;Madde 1;Tam;\nArticle 2;bilinmeyen;Kısmi;Süre\nArticle 5;Madde 5;Tam;\n"
+	rows := "AB hükmü;Karşılık;Uyum;Gerekçe\nArticle 1;Madde 1;Tam;\nArticle 2;bilinmeyen;Kısmi;Süre\n" +
+		"Article 5;Madde 5;Tam;\n"
 	of := []string{"import", "concordance", "--text", "1", "--act", "2008/98/AT"}
-	lls(0, "3 would be created, 0 would be changed, 0 the same, 0 with errors", "uyum.csv", rows, append(of, "--dry-run")...)
-	lls(0, "2\tcreate\tArticle 1\tMadde 1\n3\tcreate\tArticle 2\tbilinmeyen\tTargets: unknown, value bilinmeyen", "uyum.csv", rows, of...)
+	lls(0, "3 would be created, 0 would be changed, 0 the same, 0 with errors", "uyum.csv", rows,
+		append(of, "--dry-run")...)
+	lls(0, "2\tcreate\tArticle 1\tMadde 1\n3\tcreate\tArticle 2\tbilinmeyen\tTargets: unknown, value bilinmeyen",
+		"uyum.csv", rows, of...)
 	lls(0, "0 created, 0 changed, 3 the same", "uyum.csv", rows, of...)
 	lls(0, "kept: ReasonTR", "uyum.csv", strings.Replace(rows, "Süre", "Yetki", 1), of...)
 	lls(0, "1 changed", "uyum.csv", strings.Replace(rows, "Süre", "Yetki", 1), append(of, "--overwrite")...)

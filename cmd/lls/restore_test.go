@@ -35,7 +35,8 @@ func TestRestoreToAMoment(t *testing.T) {
 	}
 	to := func(code int, says, moment, out string) string {
 		t.Helper()
-		return lls(code, says, "restore", "--to", moment, "--data", data, "--out", out, "--time-zone", "Europe/Istanbul")
+		return lls(code, says, "restore", "--to", moment, "--data", data, "--out", out, "--time-zone",
+			"Europe/Istanbul")
 	}
 	lls(0, "", "migrate", "--data", data)
 	addSector(t, data)

@@ -16,14 +16,16 @@ func TestVerifyLog(t *testing.T) {
 	lls := func(args ...string) (int, string) {
 		t.Helper()
 		var stdout, stderr bytes.Buffer
-		code := run(context.Background(), append(args, "--data", data), func(string) (string, bool) { return "", false },
+		code := run(context.Background(), append(args, "--data", data), func(string) (string, bool) {
+			return "", false
+		},
 			strings.NewReader(""), &stdout, &stderr)
 		return code, stdout.String() + stderr.String()
 	}
 	says := func(code int, words string, args ...string) {
 		t.Helper()
-		if got, said := lls(append([]string{"verify-log"}, args...)...); got != code || !strings.Contains(said, words) ||
-			strings.Count(said, "\n") != 1 {
+		if got, said := lls(append([]string{"verify-log"}, args...)...); got != code ||
+			!strings.Contains(said, words) || strings.Count(said, "\n") != 1 {
 			t.Errorf("verify-log %q: exit %d, %q; want %d and one line with %q", args, got, said, code, words)
 		}
 	}

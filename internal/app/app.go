@@ -138,7 +138,8 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits()),
 		actNames: make(chan struct{}, 1), texts: make(chan struct{}, 1)}
 	cfg := o.Config
-	scanner, err := scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Slots: a.slots, Log: a.log})
+	scanner, err := scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout,
+		Slots: a.slots, Log: a.log})
 	if err != nil {
 		return nil, err
 	}
@@ -280,16 +281,17 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Calendars: calendar.New(a.library.Engine(), a.cfg.PublicURL, a.cfg.Calendar),
 		Compare:   compare.New(a.library, a.files, timelines, a.cfg.CompareCache, a.slots),
 		Files:     a.files, Accounts: a.accounts,
-		Home: home.New(a.library, a.content, favourites, comments), Content: a.content, Reports: report.New(a.library, a.files),
-		Regulations: regulation.New(a.library, a.files), EUActs: euact.New(a.library),
-		Concordances: concordance.New(a.library, a.files, a.content),
-		Editions:     edition.New(a.library, a.files, a.cfg.PublicURL),
-		Timelines:    timelines, Intake: a.intake, Comments: comments,
+		Home: home.New(a.library, a.content, favourites, comments), Content: a.content,
+		Reports: report.New(a.library, a.files), Regulations: regulation.New(a.library, a.files),
+		EUActs: euact.New(a.library), Concordances: concordance.New(a.library, a.files, a.content),
+		Editions:  edition.New(a.library, a.files, a.cfg.PublicURL),
+		Timelines: timelines, Intake: a.intake, Comments: comments,
 		Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices: a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg, a.providers, clock()), PublicURL: a.cfg.PublicURL,
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,
+		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial,
+		History: a.historyState,
 	})
 	return err
 }
@@ -357,7 +359,9 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	}
 	cfg := a.cfg
 	cfg.PasswordMin, cfg.PasswordMax = len(demo.Password), len(demo.Password)
-	lib := newLibrary(cfg, a.stores, a.search, a.files, func(context.Context, string) (string, error) { return hash, nil })
+	lib := newLibrary(cfg, a.stores, a.search, a.files, func(context.Context, string) (string, error) {
+		return hash, nil
+	})
 	return demo.Fill(ctx, lib, a.files, now)
 }
 

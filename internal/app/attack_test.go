@@ -155,7 +155,8 @@ func TestAttackFromManyNetworks(t *testing.T) {
 	for _, pattern := range []string{"2001:db8:1:%x::1", "203.0.113.%d"} {
 		lookedAt := 0
 		for n := range 20 {
-			if from(h, fmt.Sprintf(pattern, n)).SignIn(fmt.Sprintf("nobody%d@lls.local", n), "wrong").Status == http.StatusOK {
+			if from(h, fmt.Sprintf(pattern, n)).SignIn(fmt.Sprintf("nobody%d@lls.local", n),
+				"wrong").Status == http.StatusOK {
 				lookedAt++
 			}
 		}
@@ -226,8 +227,9 @@ func TestAttackOfASignedInUserFillsNoLog(t *testing.T) {
 		if err := h.Purge(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND data LIKE '%TOO_MANY_TRIES × `+
-			fmt.Sprint(refused)+`'`, int64(audit.System)); n != 1 {
+		if n := h.Count(h.Stores().Main,
+			`SELECT COUNT(*) FROM log WHERE category_id = $1 AND data LIKE '%TOO_MANY_TRIES × `+
+				fmt.Sprint(refused)+`'`, int64(audit.System)); n != 1 {
 			t.Errorf("the log does not tell of %d refused calls", refused)
 		}
 		again := h.Login(access.DraftingExpert)

@@ -64,8 +64,8 @@ func (a *App) Backup(ctx context.Context) error {
 	switch {
 	case done == nil:
 	case done.OK:
-		a.log.Info("backup created and restored on trial", "archive", done.Archive, "bytes", done.Bytes, "entry", done.Entry,
-			"seconds", done.Seconds)
+		a.log.Info("backup created and restored on trial", "archive", done.Archive, "bytes", done.Bytes, "entry",
+			done.Entry, "seconds", done.Seconds)
 	default:
 		a.log.Error("backup failed or cannot be restored", "archive", done.Archive, "cause", done.Message)
 	}
@@ -108,8 +108,10 @@ func (a *App) addBackupMetrics() {
 			return 0
 		}
 	}
-	a.metrics.Watch("lls_backup_timestamp_seconds", "When the last nightly archive of this instance was made; 0: never.",
-		of(func(d *backup.TrialResult) float64 { return float64(d.At.Unix()) }))
+	a.metrics.Watch("lls_backup_timestamp_seconds",
+		"When the last nightly archive of this instance was made; 0: never.", of(func(d *backup.TrialResult) float64 {
+			return float64(d.At.Unix())
+		}))
 	a.metrics.Watch("lls_backup_good_timestamp_seconds",
 		"When the last one was made that was restored on trial; 0: never.", of(func(d *backup.TrialResult) float64 {
 			if d.Good.IsZero() {
@@ -169,7 +171,8 @@ func printGaps(out io.Writer, done string, leftOut []string, gaps string) error 
 		done += "left out, as it is no ordinary file: " + name + "\n"
 	}
 	if gaps != "" {
-		done += "WARNING: files of the library are missing or damaged and left out, all the rest is there:\n" + gaps + "\n"
+		done += "WARNING: files of the library are missing or damaged and left out, all the rest is there:\n" +
+			gaps + "\n"
 	}
 	if _, err := io.WriteString(out, done); err != nil {
 		return fmt.Errorf("print the result: %w", err)

@@ -60,17 +60,19 @@ func TestACalendarHasTheDaysOfItsUser(t *testing.T) {
 			}
 			return a.ID()
 		}
-		sector := must(expert.Post("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Nature"}))
+		sector := must(expert.Post("/api/settings/sectors",
+			map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Nature"}))
 		text := func(c *apptest.Client, name, number string, yellow, red int) int64 {
 			return must(c.Post("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
 				"Number": number, "LegislationTypeId": 1, "IsAmendment": false, "TrafficLightYellow": yellow,
 				"TrafficLightRed": red, "Sectors": []int64{sector}}))
 		}
 		version := func(c *apptest.Client, text int64, status int, day string, effective any) {
-			body := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": status, "Date": day, "TextTR": "MADDE 1 – Amaç",
-				"DateEffective": effective}
+			body := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": status, "Date": day,
+				"TextTR": "MADDE 1 – Amaç", "DateEffective": effective}
 			if status == 9 {
-				body["Files"] = []any{map[string]any{"Id": 0, "Data": "JVBERi0xLjcKJcK1wrYK", "Name": "resmi-gazete.pdf"}}
+				body["Files"] = []any{map[string]any{"Id": 0, "Data": "JVBERi0xLjcKJcK1wrYK",
+					"Name": "resmi-gazete.pdf"}}
 			}
 			must(c.Post("/api/settings/revisions", body))
 		}
@@ -89,8 +91,9 @@ func TestACalendarHasTheDaysOfItsUser(t *testing.T) {
 			must(expert.Post("/api/favourites", map[string]any{"Kind": "legaltexts", "ObjectId": id}))
 		}
 		address := subscribe(t, expert, false)
-		discreet := []string{fmt.Sprint("2026-03-01 Kırmızı ışık: Yasa #", turned), "2026-03-29 Sarı ışık: Yasa 12/2026",
-			"2026-05-29 Kırmızı ışık: Yasa 12/2026", "2027-01-01 Yürürlüğe girer: Yasa 7/2026"}
+		discreet := []string{fmt.Sprint("2026-03-01 Kırmızı ışık: Yasa #", turned),
+			"2026-03-29 Sarı ışık: Yasa 12/2026", "2026-05-29 Kırmızı ışık: Yasa 12/2026",
+			"2027-01-01 Yürürlüğe girer: Yasa 7/2026"}
 		if got := dates(t, h, address); !slices.Equal(got, discreet) {
 			t.Errorf("without names:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(discreet, "\n"))
 		}
@@ -129,7 +132,8 @@ func TestACalendarEnds(t *testing.T) {
 				t.Errorf("%s: %d %s", what, a.Status, a.Raw)
 			}
 		}
-		if a := reader.Post("/api/profile/calendar", map[string]any{"Names": false}); !a.Is(http.StatusOK, "ERROR_PRESENCE") {
+		if a := reader.Post("/api/profile/calendar", map[string]any{"Names": false}); !a.Is(http.StatusOK,
+			"ERROR_PRESENCE") {
 			t.Errorf("without a proof of presence: %s", a.Raw)
 		}
 		first := subscribe(t, reader, false)
@@ -140,7 +144,8 @@ func TestACalendarEnds(t *testing.T) {
 		gone("no secret", "/calendar/.ics")
 		gone("another file", strings.TrimSuffix(second, ".ics"))
 		set := func(column string, value any) {
-			h.Exec("UPDATE users SET "+column+" = $1 WHERE username_fold = $2", value, apptest.Username(access.TextReader))
+			h.Exec("UPDATE users SET "+column+" = $1 WHERE username_fold = $2", value,
+				apptest.Username(access.TextReader))
 		}
 		set("enabled", false)
 		gone("a locked account", second)
@@ -162,7 +167,8 @@ func TestACalendarEnds(t *testing.T) {
 			t.Errorf("end again: %s", a.Raw)
 		}
 		third := subscribe(t, reader, false)
-		id := h.Count(h.Stores().Main, "SELECT id FROM users WHERE username_fold = $1", apptest.Username(access.TextReader))
+		id := h.Count(h.Stores().Main, "SELECT id FROM users WHERE username_fold = $1",
+			apptest.Username(access.TextReader))
 		if a := h.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/users/%d", id)); !a.Success {
 			t.Fatalf("%s", a.Raw)
 		}

@@ -70,7 +70,8 @@ func (c *certificate) current() *tls.Certificate {
 		return c.pair // a moment between two files of a renewal
 	}
 	pair, err := c.read()
-	if err != nil && stamp != c.logged { // it is tried again: access rights may change later without a change of the stamp
+	// it is tried again: access rights may change later without a change of the stamp
+	if err != nil && stamp != c.logged {
 		c.logged = stamp
 		c.log.Error("cannot use the changed certificate; keeping the previous one", "cause", err)
 	}

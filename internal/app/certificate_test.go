@@ -60,7 +60,8 @@ func TestARenewedCertificateIsTriedAgain(t *testing.T) {
 	two, second := issue(2)
 	at = at.Add(time.Minute)
 	put(cert, "CERTIFICATE", two) // the key is not its own yet
-	if got := []int64{serial(), serial()}; got[0] != 1 || got[1] != 1 || strings.Count(log.String(), "cannot use") != 1 {
+	if got := []int64{serial(), serial()}; got[0] != 1 || got[1] != 1 ||
+		strings.Count(log.String(), "cannot use") != 1 {
 		t.Errorf("half a renewal: %d\n%s", got, log.String())
 	}
 	at = at.Add(-time.Minute)

@@ -62,7 +62,8 @@ func BenchmarkFeed500(b *testing.B) {
 		}
 		for name, query := range map[string]string{"json": "", "atom": "&format=atom"} {
 			b.Run(name, func(b *testing.B) {
-				r := httptest.NewRequest(http.MethodGet, fmt.Sprintf("/api/changes?after=%d&limit=500%s", start, query), nil)
+				r := httptest.NewRequest(http.MethodGet, fmt.Sprintf("/api/changes?after=%d&limit=500%s", start, query),
+					nil)
 				r.Header.Set("Authorization", c.Token)
 				before := cputime.Used(b)
 				for b.Loop() {
@@ -90,8 +91,8 @@ func BenchmarkFeed(b *testing.B) {
 					for i := 0; i < each; i += together {
 						entries := make([]audit.Entry, together)
 						for n := range entries {
-							entries[n] = audit.Entry{Severity: audit.Success, Category: audit.Terms, Process: audit.Update,
-								ObjectID: int64(1_000_000 + w*each + i + n)}
+							entries[n] = audit.Entry{Severity: audit.Success, Category: audit.Terms,
+								Process: audit.Update, ObjectID: int64(1_000_000 + w*each + i + n)}
 						}
 						h.Update(func(tx *store.Tx) error { return audit.WriteAll(b.Context(), tx, entries) })
 					}

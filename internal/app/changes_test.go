@@ -58,8 +58,9 @@ func TestFollowersGetEveryChangeOnce(t *testing.T) {
 			c := h.Login(access.Terminologist)
 			writing.Go(func() {
 				for i := range each {
-					a := c.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": fmt.Sprint("terim ", w, " ", i),
-						"NameEN": fmt.Sprint("term ", w, " ", i), "Domains": []int64{1}})
+					a := c.Post("/api/settings/terms", map[string]any{"Id": 0,
+						"NameTR": fmt.Sprint("terim ", w, " ", i), "NameEN": fmt.Sprint("term ", w, " ", i),
+						"Domains": []int64{1}})
 					if !a.Success {
 						t.Errorf("write: %s", a.Raw)
 						return
@@ -123,8 +124,8 @@ func TestTheFeedTellsWhatItsReaderMayRead(t *testing.T) {
 		text := must(expert.Post("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": "Atık Yasası",
 			"NameEN": "Waste Law", "LegislationTypeId": 1, "IsAmendment": false, "TrafficLightYellow": 6,
 			"TrafficLightRed": 12, "Sectors": []int64{sector}, "Notes": "iç not"}))
-		version := must(expert.Post("/api/settings/revisions", map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
-			"Date": "2026-03-01", "TextTR": "MADDE 1 – Amaç", "TextEN": "Article 1"}))
+		version := must(expert.Post("/api/settings/revisions", map[string]any{"Id": 0, "LegalTextId": text,
+			"StatusId": 2, "Date": "2026-03-01", "TextTR": "MADDE 1 – Amaç", "TextEN": "Article 1"}))
 		term := must(expert.Post("/api/settings/terms", map[string]any{"Id": 0, "NameTR": "atık", "NameEN": "waste",
 			"Domains": []int64{1}}))
 		must(expert.Delete(fmt.Sprintf("/api/settings/terms/%d", term)))
@@ -338,7 +339,8 @@ func TestAWaitEndsWithAChange(t *testing.T) {
 		go func() { refused <- reader.Get(fmt.Sprintf("/api/changes?after=%d&wait=25", end)) }()
 		areWaiting(1)
 		h.Update(func(tx *store.Tx) error {
-			_, err := tx.Exec(t.Context(), "UPDATE users SET enabled = FALSE WHERE username_fold = $1", apptest.Username(3))
+			_, err := tx.Exec(t.Context(), "UPDATE users SET enabled = FALSE WHERE username_fold = $1",
+				apptest.Username(3))
 			return err
 		})
 		c.Post("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Hava", "NameEN": "Air"})

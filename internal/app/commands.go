@@ -83,8 +83,8 @@ func Migrate(ctx context.Context, cfg config.Config) error {
 // UserAdd creates an account by the rules of the interface. Its owner is asked to change the password at the first
 // sign-in.
 func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
-	record := map[string]any{"Id": 0, "Username": in.Username, "Name": in.Name, "LastName": in.LastName, "RoleId": in.Role,
-		"Enabled": true, "Password": in.Password, "Password2": in.Password}
+	record := map[string]any{"Id": 0, "Username": in.Username, "Name": in.Name, "LastName": in.LastName,
+		"RoleId": in.Role, "Enabled": true, "Password": in.Password, "Password2": in.Password}
 	if in.AgencyID != 0 {
 		record["AgencyId"] = in.AgencyID
 	}
@@ -141,7 +141,8 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 		change := library.AccountChange{Password: true}
 		var name, lastName string
 		err := s.Main.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, `SELECT id, username, name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
+			return tx.Row(ctx,
+				`SELECT id, username, name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
 				[]any{library.FoldUsername(username)}, &change.UserID, &change.Former, &name, &lastName)
 		})
 		if store.NoRows(err) {
@@ -150,7 +151,8 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 		if err != nil {
 			return fmt.Errorf("read account %s: %w", username, err)
 		}
-		if bad := passwordRules(cfg, nil).Check("Password", lang.Normalize(secret), name, lastName, username); bad != nil {
+		if bad := passwordRules(cfg, nil).Check("Password", lang.Normalize(secret), name, lastName,
+			username); bad != nil {
 			return errors.New(describeComplaint([]fault.Field{*bad}))
 		}
 		hash, err := session.HashPassword(secret)
@@ -197,7 +199,8 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 			if u.AgencyID != nil {
 				agency = fmt.Sprint(*u.AgencyID)
 			}
-			fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%t\t%s %s\n", u.ID, u.Username, u.RoleID, agency, u.Enabled, u.Name, u.LastName)
+			fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%t\t%s %s\n", u.ID, u.Username, u.RoleID, agency, u.Enabled, u.Name,
+				u.LastName)
 		}
 		return table.Flush()
 	})
@@ -213,8 +216,8 @@ func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib, slots.New(nil)),
 		Regulations: regulation.New(lib, nil), EUActs: euact.New(lib),
-		Intake: intake.New(intake.Config{}), Concordances: concordance.New(lib, nil, nil), Timelines: timeline.New(lib, 0, nil),
-		Log: slog.New(slog.DiscardHandler)})
+		Intake: intake.New(intake.Config{}), Concordances: concordance.New(lib, nil, nil),
+		Timelines: timeline.New(lib, 0, nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

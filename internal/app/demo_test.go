@@ -46,7 +46,8 @@ func TestADemoPasswordOpensNoOtherInstance(t *testing.T) {
 	if a := c.Get("/api/session"); a.Status != http.StatusUnauthorized {
 		t.Errorf("a session of the demo goes on: %s", a.Raw)
 	}
-	if n := later.Count(later.Stores().Main, "SELECT COUNT(*) FROM users WHERE id IN (1, 2) AND enabled = TRUE"); n != 2 {
+	if n := later.Count(later.Stores().Main, "SELECT COUNT(*) FROM users WHERE id IN (1, 2) AND enabled = TRUE"); n !=
+		2 {
 		t.Error("the accounts were locked")
 	}
 }

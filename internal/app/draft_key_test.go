@@ -42,7 +42,8 @@ func TestTheKeyOfDraftsOutlivesSessionsAndPasswords(t *testing.T) {
 		if key == "" {
 			t.Fatal("the sign-in answers no key")
 		}
-		if a := c.Post("/api/profile", map[string]any{"Password": "another-one", "Password2": "another-one"}); !a.Success {
+		if a := c.Post("/api/profile", map[string]any{"Password": "another-one",
+			"Password2": "another-one"}); !a.Success {
 			t.Fatalf("a new password: %s", a.Raw)
 		}
 		again := h.Anonymous().SignIn(apptest.Username(access.DraftingExpert), "another-one")

@@ -31,8 +31,8 @@ func ExportConcordance(ctx context.Context, cfg config.Config, asked config.Conc
 		}
 		lib, actor := libraryOf(cfg, s), access.System()
 		tables := concordance.New(lib, nil, content.New(content.Config{Data: cfg.Data, Log: log}))
-		o := concordance.ExportOptions{Format: asked.Format, Language: lang.Language(asked.Language), Layout: asked.Layout,
-			Reverse: asked.Reverse, Official: asked.Official}
+		o := concordance.ExportOptions{Format: asked.Format, Language: lang.Language(asked.Language),
+			Layout: asked.Layout, Reverse: asked.Reverse, Official: asked.Official}
 		if asked.Language == "both" {
 			o.Both, o.Language = true, lang.Turkish
 		}
@@ -55,8 +55,8 @@ func ExportConcordance(ctx context.Context, cfg config.Config, asked config.Conc
 // logExport notes an export as the download that it is.
 func logExport(ctx context.Context, s *store.Stores, name string) error {
 	return s.Main.Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Concordances, Process: audit.Download,
-			UserID: access.SystemAccount, Data: name})
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Concordances,
+			Process: audit.Download, UserID: access.SystemAccount, Data: name})
 	})
 }
 

@@ -33,7 +33,8 @@ func Health(ctx context.Context, cfg config.Config, out io.Writer) error {
 	defer transport.CloseIdleConnections()
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+net.JoinHostPort(host, port)+"/api/health", nil)
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet,
+		scheme+"://"+net.JoinHostPort(host, port)+"/api/health", nil)
 	if err != nil {
 		return fmt.Errorf("ask for the health: %w", err)
 	}

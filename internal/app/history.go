@@ -45,7 +45,8 @@ func (a *App) addHistoryMetrics() {
 		}
 	}
 	a.metrics.Watch("lls_history_written_timestamp_seconds",
-		"When all that was saved was last in replica/; 0 before the first time.", of(func(s replica.HistoryState) float64 {
+		"When all that was saved was last in replica/; 0 before the first time.",
+		of(func(s replica.HistoryState) float64 {
 			if s.Written.IsZero() {
 				return 0
 			}
@@ -58,7 +59,8 @@ func (a *App) addHistoryMetrics() {
 			}
 			return 0
 		}))
-	a.metrics.Watch("lls_history_damaged_files", "Files of replica/ that were found damaged and lie in replica/damaged.",
+	a.metrics.Watch("lls_history_damaged_files", "Files of replica/ that were found damaged and lie in "+
+		"replica/damaged.",
 		of(func(s replica.HistoryState) float64 { return float64(s.Damaged) }))
 	a.metrics.Watch("lls_wal_bytes", "Size of the database's write-ahead log, which grows while the history is late.",
 		of(func(s replica.HistoryState) float64 { return float64(s.WAL) }))

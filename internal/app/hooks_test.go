@@ -132,8 +132,8 @@ func TestAWebhookGetsEachChangeOfItsKinds(t *testing.T) {
 		addTerm(t, expert, "four")
 		expect("while it fails")
 		status("while it fails", `"127.0.0.1`)
-		for _, wait := range []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour,
-			12 * time.Hour} {
+		for _, wait := range []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour,
+			12 * time.Hour, 12 * time.Hour} {
 			before := r.calls.Load()
 			h.Clock.Add(wait - time.Second)
 			h.SendChanges(t.Context())

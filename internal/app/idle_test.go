@@ -32,21 +32,24 @@ func TestIdleSessionsEnd(t *testing.T) {
 			idle         func(since time.Duration) string // what the client says, by the time since the sign-in
 			ends         time.Duration                    // 0: it does not
 		}{
-			"a bare keep-alive is nobody's":           {http.MethodGet, keepAlive, nil, 30 * time.Minute},
-			"a keep-alive of an idle user":            {http.MethodGet, keepAlive, seconds, 30 * time.Minute},
-			"a keep-alive of a user at work":          {http.MethodGet, keepAlive, always("3"), 0},
-			"a user who types for 12 minutes":         {http.MethodGet, keepAlive, after(12 * time.Minute), 42 * time.Minute},
-			"a renewal of a checkout":                 {http.MethodPost, checkout + "?renew=1", nil, 30 * time.Minute},
-			"a look at the notices":                   {http.MethodGet, "/api/notifications", nil, 30 * time.Minute},
-			"a list that a browser reads again":       {http.MethodGet, list, seconds, 30 * time.Minute},
-			"a change that a browser sends by itself": {http.MethodPost, "/api/notifications/read", seconds, 30 * time.Minute},
-			"an unknown address":                      {http.MethodGet, "/api/nowhere", seconds, 30 * time.Minute},
-			"a call of a script":                      {http.MethodGet, list, nil, 0},
-			"a checkout by a script":                  {http.MethodPost, checkout, nil, 0},
-			"a header that nobody can read":           {http.MethodGet, list, always("soon"), 30 * time.Minute},
-			"a header of the future":                  {http.MethodGet, list, always("-1"), 30 * time.Minute},
-			"a header of more years than there were":  {http.MethodGet, list, always("2147483647"), 30 * time.Minute},
-			"a header longer than any number":         {http.MethodGet, list, always(strings.Repeat("9", 50)), 30 * time.Minute},
+			"a bare keep-alive is nobody's":  {http.MethodGet, keepAlive, nil, 30 * time.Minute},
+			"a keep-alive of an idle user":   {http.MethodGet, keepAlive, seconds, 30 * time.Minute},
+			"a keep-alive of a user at work": {http.MethodGet, keepAlive, always("3"), 0},
+			"a user who types for 12 minutes": {http.MethodGet, keepAlive, after(12 * time.Minute),
+				42 * time.Minute},
+			"a renewal of a checkout":           {http.MethodPost, checkout + "?renew=1", nil, 30 * time.Minute},
+			"a look at the notices":             {http.MethodGet, "/api/notifications", nil, 30 * time.Minute},
+			"a list that a browser reads again": {http.MethodGet, list, seconds, 30 * time.Minute},
+			"a change that a browser sends by itself": {http.MethodPost, "/api/notifications/read", seconds,
+				30 * time.Minute},
+			"an unknown address":                     {http.MethodGet, "/api/nowhere", seconds, 30 * time.Minute},
+			"a call of a script":                     {http.MethodGet, list, nil, 0},
+			"a checkout by a script":                 {http.MethodPost, checkout, nil, 0},
+			"a header that nobody can read":          {http.MethodGet, list, always("soon"), 30 * time.Minute},
+			"a header of the future":                 {http.MethodGet, list, always("-1"), 30 * time.Minute},
+			"a header of more years than there were": {http.MethodGet, list, always("2147483647"), 30 * time.Minute},
+			"a header longer than any number": {http.MethodGet, list, always(strings.Repeat("9", 50)),
+				30 * time.Minute},
 		} {
 			t.Run(name, func(t *testing.T) { lasts(t, h, row.method, row.path, row.idle, row.ends) })
 		}
@@ -127,10 +130,12 @@ func TestAnIdleSessionLosesNoDrafts(t *testing.T) {
 		if a := c.Get("/api/session"); !a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED") {
 			t.Fatalf("an idle session: %d %s", a.Status, a.Raw)
 		}
-		if again := h.Login(access.DraftingExpert).Get("/api/session"); again.Text("DraftKey") != before.Text("DraftKey") {
+		if again := h.Login(access.DraftingExpert).Get("/api/session"); again.Text("DraftKey") !=
+			before.Text("DraftKey") {
 			t.Error("the key of drafts has changed")
 		}
-		if other := h.Login(access.Administrator).Get("/api/session"); other.Text("DraftKey") == before.Text("DraftKey") {
+		if other := h.Login(access.Administrator).Get("/api/session"); other.Text("DraftKey") ==
+			before.Text("DraftKey") {
 			t.Error("another user has the same key")
 		}
 	})

@@ -20,7 +20,8 @@ import (
 
 // ImportConcordance imports the rows of a table of concordance as the System Account, and prints what becomes of each
 // row.
-func ImportConcordance(ctx context.Context, cfg config.Config, asked config.ConcordanceImport, out io.Writer) (err error) {
+func ImportConcordance(ctx context.Context, cfg config.Config, asked config.ConcordanceImport,
+	out io.Writer) (err error) {
 	table, err := os.Open(asked.File)
 	if err != nil {
 		return fmt.Errorf("open the file: %w", err)
@@ -79,8 +80,8 @@ func printRows(out io.Writer, report library.ConcordanceImportAnswer, asked conf
 		did = " would be"
 	}
 	if len(report.Rows) > 0 {
-		fmt.Fprintf(w, "%d%s created, %d%s changed, %d the same, %d with errors\n", counts["create"], did, counts["change"], did,
-			counts["same"], counts["error"])
+		fmt.Fprintf(w, "%d%s created, %d%s changed, %d the same, %d with errors\n", counts["create"], did,
+			counts["change"], did, counts["same"], counts["error"])
 	}
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("print the report: %w", err)

@@ -36,7 +36,8 @@ func ImportRevisions(ctx context.Context, cfg config.Config, asked config.Revisi
 	return withFolder(ctx, cfg, asked.Dir, asked.Manifest, func(f folder) error {
 		files := intake.New(intake.Config{Files: f.files, Slots: slots.New(nil), Log: slog.New(slog.DiscardHandler),
 			Reader: filereader.New(readFile, filepath.Join(data, "pdfium")), Wait: pdfWait})
-		in := intake.Folder{Source: f.source, Manifest: f.manifest, Files: f.root.FS(), Dry: asked.DryRun, Scans: asked.Scans}
+		in := intake.Folder{Source: f.source, Manifest: f.manifest, Files: f.root.FS(), Dry: asked.DryRun,
+			Scans: asked.Scans}
 		if f.scanner != nil {
 			in.Check = func(ctx context.Context, path string) error {
 				name := filepath.Join(asked.Dir, filepath.FromSlash(path))
@@ -84,8 +85,8 @@ func printVersions(out io.Writer, report intake.FolderAnswer, asked config.Revis
 	case asked.DryRun:
 		did = "would be created"
 	}
-	fmt.Fprintf(w, "%d %s with %d articles, %d skipped, %d with errors\n", counts["create"], did, articles, counts["skip"],
-		counts["error"])
+	fmt.Fprintf(w, "%d %s with %d articles, %d skipped, %d with errors\n", counts["create"], did, articles,
+		counts["skip"], counts["error"])
 	switch printing := w.Flush(); {
 	case printing != nil:
 		return fmt.Errorf("print the report: %w", printing)

@@ -27,8 +27,8 @@ func newMailer(cfg config.Config, clock func() time.Time, log *slog.Logger) (*ma
 		from = outboxFrom
 	}
 	return mail.New(mail.Config{
-		SMTP: mail.SMTP{Host: cfg.SMTP.Host, Port: cfg.SMTP.Port, Security: cfg.SMTP.Security, Username: cfg.SMTP.Username,
-			Password: cfg.SMTP.Password, CA: cfg.SMTP.CA, Timeout: cfg.SMTP.Timeout},
+		SMTP: mail.SMTP{Host: cfg.SMTP.Host, Port: cfg.SMTP.Port, Security: cfg.SMTP.Security,
+			Username: cfg.SMTP.Username, Password: cfg.SMTP.Password, CA: cfg.SMTP.CA, Timeout: cfg.SMTP.Timeout},
 		Folder: filepath.Join(cfg.Data, "outbox"), From: from, Base: publicAddress(cfg), Clock: clock, Log: log,
 	})
 }
@@ -59,8 +59,8 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		return err
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Mailer: a.mailer,
-		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: !sendsMail(a.cfg),
-		Zone:   a.cfg.TimeZone,
+		Observer: a.cfg.ReadOnly, Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil),
+		NoMail: !sendsMail(a.cfg), Zone: a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.factors.Changed = a.accounts.FactorsChanged
 	a.library.AccountChanged = a.accountChanged

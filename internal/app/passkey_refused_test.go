@@ -55,7 +55,9 @@ func hostileSignIns(h *apptest.Env) map[string]refusedSignIn {
 		"another origin": {code: "ERROR_PASSKEY_ORIGIN",
 			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Site.Origin = "http://localhost:7342" }},
 		"an origin that begins with ours": {code: "ERROR_PASSKEY_ORIGIN",
-			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Site.Origin = apptest.PasskeyOrigin + ".example.org" }},
+			change: func(_ *apptest.Env, key *apptest.Passkey) {
+				key.Site.Origin = apptest.PasskeyOrigin + ".example.org"
+			}},
 		"another domain": {code: "ERROR_PASSKEY_HOST",
 			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Site.ID = "example.org" }},
 		"a device that was not unlocked": {code: "ERROR_PASSKEY_VERIFICATION",
@@ -65,9 +67,13 @@ func hostileSignIns(h *apptest.Env) map[string]refusedSignIn {
 		"a passkey that nobody has": {code: "ERROR_PASSKEY_UNKNOWN",
 			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Credential.ID = []byte("another credential") }},
 		"the signature of another key": {code: "ERROR_PASSKEY", user: true,
-			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Credential.Key = apptest.NewPasskey().Credential.Key }},
+			change: func(_ *apptest.Env, key *apptest.Passkey) {
+				key.Credential.Key = apptest.NewPasskey().Credential.Key
+			}},
 		"another user's number": {code: "ERROR_PASSKEY", user: true,
-			change: func(_ *apptest.Env, key *apptest.Passkey) { key.Authenticator.Options.UserHandle = []byte("another") }},
+			change: func(_ *apptest.Env, key *apptest.Passkey) {
+				key.Authenticator.Options.UserHandle = []byte("another")
+			}},
 		"a counter that did not rise": {code: "ERROR_PASSKEY_COUNTER", user: true,
 			sign: func(c *apptest.Client, key *apptest.Passkey) apptest.Answer {
 				if a := h.Anonymous().SignInBy(key); !a.Success {
@@ -151,7 +157,8 @@ func TestAPasskeyThatIsRefusedIsNotAdded(t *testing.T) {
 		}
 		known := c.AddPasskey("Dizüstü")
 		confirm := func(c *apptest.Client, name string, credential any) apptest.Answer {
-			return c.Post("/api/profile/factors/passkey/confirm", map[string]any{"Name": name, "Credential": credential})
+			return c.Post("/api/profile/factors/passkey/confirm",
+				map[string]any{"Name": name, "Credential": credential})
 		}
 		begin := func(c *apptest.Client) any { return c.Post("/api/profile/factors/passkey", nil).JSON["Value"] }
 		other := h.Login(access.TextReader)
@@ -191,13 +198,14 @@ func TestAPasskeyThatIsRefusedIsNotAdded(t *testing.T) {
 				return c.ConfirmPasskey(known, "A")
 			}, "ERROR_PASSKEY_EXISTS"},
 			"another user's passkey": {func(*apptest.Passkey) apptest.Answer {
-				return other.ConfirmPasskey(&apptest.Passkey{Site: known.Site, Authenticator: apptest.NewPasskey().Authenticator,
-					Credential: known.Credential}, "A")
+				return other.ConfirmPasskey(&apptest.Passkey{Site: known.Site,
+					Authenticator: apptest.NewPasskey().Authenticator, Credential: known.Credential}, "A")
 			}, "ERROR_PASSKEY_EXISTS"},
 			"a false attestation": {func(key *apptest.Passkey) apptest.Answer {
 				return confirm(c, "A", forged(t, key.Make(c, begin(c))))
 			}, "ERROR_PASSKEY"},
-			"no name": {func(key *apptest.Passkey) apptest.Answer { return c.ConfirmPasskey(key, " ") }, "ERROR_VALIDATION"},
+			"no name": {func(key *apptest.Passkey) apptest.Answer { return c.ConfirmPasskey(key, " ") },
+				"ERROR_VALIDATION"},
 			"a long name": {func(key *apptest.Passkey) apptest.Answer {
 				return c.ConfirmPasskey(key, strings.Repeat("ş", 101))
 			}, "ERROR_VALIDATION"},

@@ -35,9 +35,11 @@ func sensitive(h *apptest.Env, c *apptest.Client) map[string]func() apptest.Answ
 		"another address of a user": save(access.DraftingExpert, map[string]any{"Username": "another@lls.local"}),
 		"another password of a user": save(access.TextReader,
 			map[string]any{"Password": "yeni-parola-81", "Password2": "yeni-parola-81"}),
-		"one of the other sessions": func() apptest.Answer { return c.Delete(fmt.Sprintf("/api/sessions/%d", session)) },
-		"all other sessions":        func() apptest.Answer { return c.Delete("/api/sessions") },
-		"an export of accounts":     func() apptest.Answer { return c.Get("/api/settings/users/export") },
+		"one of the other sessions": func() apptest.Answer {
+			return c.Delete(fmt.Sprintf("/api/sessions/%d", session))
+		},
+		"all other sessions":    func() apptest.Answer { return c.Delete("/api/sessions") },
+		"an export of accounts": func() apptest.Answer { return c.Get("/api/settings/users/export") },
 	}
 	if a := other.Get("/api/session"); a.Status != http.StatusOK {
 		h.T.Fatalf("the other session: %s", a.Raw)
@@ -67,8 +69,8 @@ func TestChangesOfAccountsAndSessionsNeedAUserWhoIsPresent(t *testing.T) {
 			t.Errorf("%d sessions are left of 2", n)
 		}
 		c.BePresent()
-		for _, name := range []string{"another address of a user", "another password of a user", "one of the other sessions",
-			"all other sessions", "an export of accounts"} {
+		for _, name := range []string{"another address of a user", "another password of a user",
+			"one of the other sessions", "all other sessions", "an export of accounts"} {
 			if a := calls[name](); !a.Success {
 				t.Errorf("%s, with a proof of presence: %s", name, a.Raw)
 			}
@@ -84,7 +86,8 @@ func TestOtherChangesOfAccountsNeedNoProofOfPresence(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c := h.Login(access.Administrator)
 		h.Clock.Add(10*time.Minute + time.Second)
-		id := h.Count(h.Stores().Main, `SELECT id FROM users WHERE username_fold = $1`, apptest.Username(access.TextReader))
+		id := h.Count(h.Stores().Main, `SELECT id FROM users WHERE username_fold = $1`,
+			apptest.Username(access.TextReader))
 		if a := saveUser(h, c, access.TextReader,
 			map[string]any{"Name": "Başka", "Username": apptest.Username(access.TextReader)}); !a.Success {
 			t.Errorf("another name: %s", a.Raw)
@@ -113,17 +116,18 @@ func TestARecentSignInIsEnoughUnlessTheProfileIsStrict(t *testing.T) {
 		want    string
 	}{{config.ProfileSpec, ""}, {config.ProfileStrict, "ERROR_PRESENCE"}} {
 		t.Run(row.profile, func(t *testing.T) {
-			apptest.Each(t, func(c *config.Config) { c.SecurityProfile = row.profile }, func(t *testing.T, h *apptest.Env) {
-				c := h.Login(access.Administrator)
-				for name, call := range sensitive(h, c) {
-					if name == "one of the other sessions" { // which ends with all of them
-						continue
+			apptest.Each(t, func(c *config.Config) { c.SecurityProfile = row.profile },
+				func(t *testing.T, h *apptest.Env) {
+					c := h.Login(access.Administrator)
+					for name, call := range sensitive(h, c) {
+						if name == "one of the other sessions" { // which ends with all of them
+							continue
+						}
+						if a := call(); a.Success != (row.want == "") || !a.Success && a.Message != row.want {
+							t.Errorf("%s: %s", name, a.Raw)
+						}
 					}
-					if a := call(); a.Success != (row.want == "") || !a.Success && a.Message != row.want {
-						t.Errorf("%s: %s", name, a.Raw)
-					}
-				}
-			})
+				})
 		})
 	}
 }

@@ -75,13 +75,14 @@ func TestWhoGetsNoAccount(t *testing.T) {
 		settings func(map[string]any)
 		claims   map[string]any
 	}{
-		"no accounts are made":           {nil, nil},
-		"an address not verified":        {creating, map[string]any{"email_verified": false}},
-		"one verified in words":          {creating, map[string]any{"email_verified": "true"}},
-		"only a preferred name":          {creating, map[string]any{"email": "", "preferred_username": "x@y.example"}},
-		"the address of System Account":  {creating, map[string]any{"email": "ADMIN@lls.local"}},
-		"an address that is none":        {creating, map[string]any{"email": "kurum.example"}},
-		"a long address":                 {creating, map[string]any{"email": strings.Repeat("x", 40) + "@kurum.example"}},
+		"no accounts are made":          {nil, nil},
+		"an address not verified":       {creating, map[string]any{"email_verified": false}},
+		"one verified in words":         {creating, map[string]any{"email_verified": "true"}},
+		"only a preferred name":         {creating, map[string]any{"email": "", "preferred_username": "x@y.example"}},
+		"the address of System Account": {creating, map[string]any{"email": "ADMIN@lls.local"}},
+		"an address that is none":       {creating, map[string]any{"email": "kurum.example"}},
+		"a long address": {creating, map[string]any{"email": strings.Repeat("x",
+			40) + "@kurum.example"}},
 		"no name":                        {creating, map[string]any{"given_name": "", "family_name": ""}},
 		"an agency that is not mapped":   {creating, map[string]any{"department": "sales"}},
 		"no agency":                      {creating, map[string]any{"department": nil}},
@@ -146,7 +147,8 @@ func TestTheGroupsOfAProviderGiveRoles(t *testing.T) {
 		if !a.Success || a.JSON["RoleId"] != 3.0 || role() != 3 {
 			t.Errorf("lowered at the next sign-in: role %d, %s", role(), a.Raw)
 		}
-		if first.Get("/api/session").Status != http.StatusUnauthorized || second.Get("/api/session").Status != http.StatusOK {
+		if first.Get("/api/session").Status != http.StatusUnauthorized ||
+			second.Get("/api/session").Status != http.StatusOK {
 			t.Error("the session with the former role goes on, or the new one does not")
 		}
 		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND

@@ -18,7 +18,8 @@ import (
 )
 
 // withProvider runs a test on both databases with a provider, whose settings change may change.
-func withProvider(t *testing.T, change func(map[string]any), test func(t *testing.T, h *apptest.Env, p *apptest.Provider)) {
+func withProvider(t *testing.T, change func(map[string]any),
+	test func(t *testing.T, h *apptest.Env, p *apptest.Provider)) {
 	t.Helper()
 	var now func() time.Time
 	var p *apptest.Provider
@@ -59,8 +60,9 @@ func TestAPersonOfAProviderIsLinkedByThePassword(t *testing.T) {
 		c := h.Anonymous()
 		v, _ := c.Begin("ministry")
 		asked := v.Address.Query()
-		if asked.Get("code_challenge_method") != "S256" || asked.Get("nonce") == "" || asked.Get("response_type") != "code" ||
-			asked.Get("redirect_uri") != "http://127.0.0.1:7341/login/callback" {
+		if asked.Get("code_challenge_method") != "S256" || asked.Get("nonce") == "" ||
+			asked.Get("response_type") != "code" || asked.Get("redirect_uri") !=
+			"http://127.0.0.1:7341/login/callback" {
 			t.Errorf("the person is sent to %s", v.Address.String())
 		}
 		a := c.Return(p.Arrive(v))
@@ -110,7 +112,8 @@ func TestUnlinkingEndsSessions(t *testing.T) {
 		if a := first.Delete(address); !a.Is(http.StatusOK, "ERROR_PRESENCE") {
 			t.Errorf("without the password: %s", a.Raw)
 		}
-		if a := h.Login(access.TextReader); !a.Post("/api/presence", map[string]any{"Password": apptest.Password}).Success ||
+		if a := h.Login(access.TextReader); !a.Post("/api/presence",
+			map[string]any{"Password": apptest.Password}).Success ||
 			!a.Delete(address).Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
 			t.Error("another user removes the link")
 		}
@@ -155,15 +158,22 @@ func TestAnAddressIsNoIdentity(t *testing.T) {
 		claims map[string]any
 		want   string
 	}{
-		"an address that is not verified":         {"verified-email", map[string]any{"email_verified": false}, "ERROR_NOT_LINKED"},
-		"one that says nothing":                   {"verified-email", map[string]any{"email_verified": nil}, "ERROR_NOT_LINKED"},
-		"one that is verified in words":           {"verified-email", map[string]any{"email_verified": "true"}, "ERROR_NOT_LINKED"},
-		"only a name that looks like one":         {"verified-email", map[string]any{"email": "", "preferred_username": "role2@lls.local"}, "ERROR_NOT_LINKED"},
-		"that of System Account":                  {"verified-email", map[string]any{"email": "admin@lls.local"}, "ERROR_NOT_LINKED"},
-		"that of System Account, by its password": {"password", map[string]any{"email": "admin@lls.local"}, "ERROR_NOT_LINKED"},
-		"that of nobody":                          {"verified-email", map[string]any{"email": "nobody@lls.local"}, "ERROR_NOT_LINKED"},
-		"no address":                              {"verified-email", map[string]any{"email": 7}, "ERROR_PROVIDER"},
-		"links of administrators only":            {"admin", nil, "ERROR_NOT_LINKED"},
+		"an address that is not verified": {"verified-email", map[string]any{"email_verified": false},
+			"ERROR_NOT_LINKED"},
+		"one that says nothing": {"verified-email", map[string]any{"email_verified": nil},
+			"ERROR_NOT_LINKED"},
+		"one that is verified in words": {"verified-email", map[string]any{"email_verified": "true"},
+			"ERROR_NOT_LINKED"},
+		"only a name that looks like one": {"verified-email",
+			map[string]any{"email": "", "preferred_username": "role2@lls.local"}, "ERROR_NOT_LINKED"},
+		"that of System Account": {"verified-email", map[string]any{"email": "admin@lls.local"},
+			"ERROR_NOT_LINKED"},
+		"that of System Account, by its password": {"password", map[string]any{"email": "admin@lls.local"},
+			"ERROR_NOT_LINKED"},
+		"that of nobody": {"verified-email", map[string]any{"email": "nobody@lls.local"},
+			"ERROR_NOT_LINKED"},
+		"no address":                   {"verified-email", map[string]any{"email": 7}, "ERROR_PROVIDER"},
+		"links of administrators only": {"admin", nil, "ERROR_NOT_LINKED"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -350,17 +360,20 @@ func hostileProviders() map[string]hostile {
 		"keys that are not encrypted":       {description: set("jwks_uri", "http://192.0.2.1/keys")},
 		"keys at a metadata service":        {description: set("jwks_uri", "https://169.254.169.254/keys")},
 		"an answer without its name":        {description: set("authorization_response_iss_parameter_supported", true)},
-		"a description elsewhere":           {answer: map[string]http.HandlerFunc{"/.well-known/openid-configuration": elsewhere}},
-		"keys elsewhere":                    {answer: map[string]http.HandlerFunc{"/keys": elsewhere}},
-		"tokens elsewhere":                  {answer: map[string]http.HandlerFunc{"/token": elsewhere}},
-		"a huge description":                {answer: map[string]http.HandlerFunc{"/.well-known/openid-configuration": huge}},
-		"huge keys":                         {answer: map[string]http.HandlerFunc{"/keys": huge}},
-		"a huge token":                      {answer: map[string]http.HandlerFunc{"/token": huge}},
+		"a description elsewhere": {answer: map[string]http.HandlerFunc{
+			"/.well-known/openid-configuration": elsewhere}},
+		"keys elsewhere":   {answer: map[string]http.HandlerFunc{"/keys": elsewhere}},
+		"tokens elsewhere": {answer: map[string]http.HandlerFunc{"/token": elsewhere}},
+		"a huge description": {answer: map[string]http.HandlerFunc{
+			"/.well-known/openid-configuration": huge}},
+		"huge keys":    {answer: map[string]http.HandlerFunc{"/keys": huge}},
+		"a huge token": {answer: map[string]http.HandlerFunc{"/token": huge}},
 		"no token": {answer: map[string]http.HandlerFunc{"/token": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = fmt.Fprint(w, `{"access_token": "a", "token_type": "Bearer"}`)
 		}}},
-		"a connection that breaks": {answer: map[string]http.HandlerFunc{"/token": func(http.ResponseWriter, *http.Request) {
+		"a connection that breaks": {answer: map[string]http.HandlerFunc{"/token": func(http.ResponseWriter,
+			*http.Request) {
 			panic(http.ErrAbortHandler)
 		}}},
 		"a failure": {answer: map[string]http.HandlerFunc{"/token": func(w http.ResponseWriter, _ *http.Request) {
@@ -389,8 +402,8 @@ func answersAboutThePerson(answer string) map[string]http.HandlerFunc {
 	}}
 }
 
-// TestAnAddressThatIsAskedForCountsAsOneInTheToken is about providers that do not tell it in the id_token. What the token
-// says is worth more, and what decides whom it is for counts only there.
+// TestAnAddressThatIsAskedForCountsAsOneInTheToken is about providers that do not tell it in the id_token. What the
+// token says is worth more, and what decides whom it is for counts only there.
 func TestAnAddressThatIsAskedForCountsAsOneInTheToken(t *testing.T) {
 	const role2 = `{"sub": "person-1", "email": "role2@lls.local", "email_verified": `
 	for name, row := range map[string]struct {
@@ -403,8 +416,10 @@ func TestAnAddressThatIsAskedForCountsAsOneInTheToken(t *testing.T) {
 		"verified in words": {nil, role2 + `"true"}`, "ERROR_NOT_LINKED"},
 		"verified by the token only": {map[string]any{"email_verified": true},
 			`{"sub": "person-1", "email": "role2@lls.local"}`, "ERROR_NOT_LINKED"},
-		"for another client":            {nil, role2 + `true, "azp": "another", "nonce": "another", "aud": "another"}`, ""},
-		"another one than in the token": {map[string]any{"email": "nobody@lls.local"}, role2 + `true}`, "ERROR_NOT_LINKED"},
+		"for another client": {nil, role2 + `true, "azp": "another", "nonce": "another", "aud": "another"}`,
+			""},
+		"another one than in the token": {map[string]any{"email": "nobody@lls.local"}, role2 + `true}`,
+			"ERROR_NOT_LINKED"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -462,7 +477,8 @@ func TestAHostileProviderSignsNobodyIn(t *testing.T) {
 			if logged := refusals() - before; logged != 1 {
 				t.Errorf("%d entries of the log", logged)
 			}
-			if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data LIKE '%evil%' OR data LIKE '%person%'`); n > 0 {
+			if n := h.Count(h.Stores().Main,
+				`SELECT COUNT(*) FROM log WHERE data LIKE '%evil%' OR data LIKE '%person%'`); n > 0 {
 				t.Error("the log repeats what the provider sent")
 			}
 		})
@@ -473,10 +489,12 @@ func TestAHostileProviderSignsNobodyIn(t *testing.T) {
 func TestTheClocksMayDifferByAMinute(t *testing.T) {
 	withProvider(t, linkOf("verified-email"), func(t *testing.T, h *apptest.Env, p *apptest.Provider) {
 		for name, claims := range map[string]func(map[string]any){
-			"as it is":                   nil,
-			"59 seconds early":           func(c map[string]any) { c["iat"] = c["iat"].(int64) + 59 },
-			"59 seconds late":            func(c map[string]any) { c["exp"] = c["iat"].(int64) - 59 },
-			"for several clients":        func(c map[string]any) { c["aud"], c["azp"] = []string{"lls", "another"}, "lls" },
+			"as it is":         nil,
+			"59 seconds early": func(c map[string]any) { c["iat"] = c["iat"].(int64) + 59 },
+			"59 seconds late":  func(c map[string]any) { c["exp"] = c["iat"].(int64) - 59 },
+			"for several clients": func(c map[string]any) {
+				c["aud"], c["azp"] = []string{"lls", "another"}, "lls"
+			},
 			"with its party":             set("azp", "lls"),
 			"with a key that is renewed": func(map[string]any) {},
 		} {
@@ -512,7 +530,8 @@ func TestAReturnCountsOnce(t *testing.T) {
 			t.Errorf("after ten minutes: %s", a.Raw)
 		}
 		for _, bad := range []string{"", "x", strings.Repeat("x", 43) + "="} {
-			if a := c.Post("/api/login/oidc/ministry/start", map[string]any{"Binding": bad}); a.Status != http.StatusBadRequest {
+			if a := c.Post("/api/login/oidc/ministry/start", map[string]any{"Binding": bad}); a.Status !=
+				http.StatusBadRequest {
 				t.Errorf("the binding %q: %s", bad, a.Raw)
 			}
 		}
@@ -660,7 +679,8 @@ func TestASecondFactorIsAskedForWhereTheProviderAskedForNone(t *testing.T) {
 
 func TestPasswordsOpenOnlyTheSessionsThatTheOperatorAllows(t *testing.T) {
 	var p *apptest.Provider
-	for mode, want := range map[string][2]bool{config.LocalSignInOff: {false, false}, config.LocalSignInAdmins: {true, false}} {
+	for mode, want := range map[string][2]bool{config.LocalSignInOff: {false, false},
+		config.LocalSignInAdmins: {true, false}} {
 		apptest.Each(t, func(c *config.Config) {
 			p = apptest.NewProvider(t, time.Now)
 			p.Use(t, c, nil)

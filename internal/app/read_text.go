@@ -22,7 +22,8 @@ import (
 
 // ReadText prints the text of a file, and on says what was left out, changed or is in doubt. It needs no library; the
 // data folder is used for the compiled reader of PDF files if it is there.
-func ReadText(ctx context.Context, cfg config.Config, asked config.TextReading, readFile []string, out, says io.Writer) (
+func ReadText(ctx context.Context, cfg config.Config, asked config.TextReading, readFile []string, out,
+	says io.Writer) (
 	err error) {
 	in, err := os.Open(asked.File)
 	if err != nil {

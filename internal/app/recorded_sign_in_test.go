@@ -139,8 +139,8 @@ func normalized(text, password string) string {
 	return text
 }
 
-// added are members that other capabilities have added to the answer of a session: the mark of a known device, the limit
-// of an idle session, the key of drafts.
+// added are members that other capabilities have added to the answer of a session: the mark of a known device, the
+// limit of an idle session, the key of drafts.
 var added = regexp.MustCompile(`"Device":"[\w-]{43}",|,"IdleLimit":0,"DraftKey":"[^"]+"`)
 
 var (

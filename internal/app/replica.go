@@ -108,8 +108,8 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if feed.Listen == "" {
 		return nil, nil, nil
 	}
-	server, err := a.withCertificate(a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main,
-		Allow: feed.Allow, Clients: feed.CA != "", Log: a.log})), feed.TLSCert, feed.TLSKey)
+	server, err := a.withCertificate(a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin,
+		Main: a.stores.Main, Allow: feed.Allow, Clients: feed.CA != "", Log: a.log})), feed.TLSCert, feed.TLSKey)
 	if err != nil {
 		return nil, nil, err
 	}

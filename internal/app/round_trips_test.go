@@ -109,8 +109,8 @@ func TestCallsWaitAtMostFourTimesForPostgreSQL(t *testing.T) {
 	newText := func() apptest.Answer {
 		n++
 		return c.Post("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": fmt.Sprint("Atık Yasası ", n),
-			"NameEN": fmt.Sprint("Waste Law ", n), "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12,
-			"Sectors": []int64{sector}})
+			"NameEN": fmt.Sprint("Waste Law ", n), "LegislationTypeId": 1, "TrafficLightYellow": 6,
+			"TrafficLightRed": 12, "Sectors": []int64{sector}})
 	}
 	newTerm := func() apptest.Answer {
 		n++
@@ -136,7 +136,8 @@ func TestCallsWaitAtMostFourTimesForPostgreSQL(t *testing.T) {
 	}{
 		{"the check of a session", get("/api/session"), 4},
 		{"a page of drafts", get("/api/draftlegaltexts?page=1"), 4},
-		{"a page of drafts of a sector", get("/api/draftlegaltexts?page=1&size=2&sort=DateDrafted&sector=%d", sector), 4},
+		{"a page of drafts of a sector", get("/api/draftlegaltexts?page=1&size=2&sort=DateDrafted&sector=%d",
+			sector), 4},
 		{"a page of the Settings", get("/api/settings/legaltexts?page=1"), 4},
 		{"a word in the terms", get("/api/settings/terms?q=at%%C4%%B1k&page=1"), 4},
 		{"a legal text in the viewer", get("/api/draftlegaltexts/view/%d", text), 4},

@@ -188,7 +188,8 @@ func TestSecondFactorsChangeOnlyWhileTheirOwnerIsPresent(t *testing.T) {
 		if a := begin(); !a.Is(http.StatusOK, "ERROR_PRESENCE") {
 			t.Errorf("before: %s", a.Raw)
 		}
-		if a := c.Post("/api/presence", map[string]any{"Password": "wrong"}); !a.Is(http.StatusOK, "ERROR_WRONG_CREDENTIALS") {
+		if a := c.Post("/api/presence", map[string]any{"Password": "wrong"}); !a.Is(http.StatusOK,
+			"ERROR_WRONG_CREDENTIALS") {
 			t.Errorf("a wrong password: %s", a.Raw)
 		}
 		for _, body := range []map[string]any{{}, {"Password": "a", "Code": "1"}} {
@@ -222,7 +223,8 @@ func TestSecondFactorsChangeOnlyWhileTheirOwnerIsPresent(t *testing.T) {
 		if a := c.Post("/api/profile/factors/recovery", nil); !a.Success {
 			t.Errorf("new recovery codes: %s", a.Raw)
 		}
-		if a := h.Anonymous().Enter(h.Anonymous().Ticket(expert), phone.Recovery[0]); !a.Is(http.StatusOK, "ERROR_WRONG_CODE") {
+		if a := h.Anonymous().Enter(h.Anonymous().Ticket(expert), phone.Recovery[0]); !a.Is(http.StatusOK,
+			"ERROR_WRONG_CODE") {
 			t.Errorf("a replaced recovery code: %s", a.Raw)
 		}
 		stranger := h.Login(access.TextReader)
@@ -265,7 +267,8 @@ func TestAnAdministratorResetsTheFactorsOfOthers(t *testing.T) {
 			id     int64
 			status int
 			says   string
-		}{{self, 200, "ERROR_SELF"}, {access.SystemAccount, 200, "ERROR_SYSTEM_ACCOUNT"}, {999, 404, "ERROR_NOT_FOUND"}} {
+		}{{self, 200, "ERROR_SELF"}, {access.SystemAccount, 200, "ERROR_SYSTEM_ACCOUNT"},
+			{999, 404, "ERROR_NOT_FOUND"}} {
 			if a := reset(row.id); !a.Is(row.status, row.says) {
 				t.Errorf("of user %d: %s", row.id, a.Raw)
 			}
@@ -302,7 +305,8 @@ func TestWhoMustHaveASecondFactorAddsItFirst(t *testing.T) {
 			if !a.Success || a.JSON["Enrol"] != true {
 				t.Fatalf("an administrator: %s", a.Raw)
 			}
-			for _, address := range []string{"/api/home", "/api/settings/users", "/api/legaltexts", "/api/logs", "/api/search?q=a"} {
+			for _, address := range []string{"/api/home", "/api/settings/users", "/api/legaltexts", "/api/logs",
+				"/api/search?q=a"} {
 				if a := c.Get(address); !a.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
 					t.Errorf("%s before: %d %s", address, a.Status, a.Raw)
 				}
@@ -345,7 +349,8 @@ func TestTheCommandLineIsTheLastWayIn(t *testing.T) {
 	c := h.Anonymous()
 	c.SignIn(apptest.Admin, apptest.Password)
 	c.AddApp()
-	for name, want := range map[string]string{"nobody@lls.local": "there is no account", expert: "has no second factor"} {
+	for name, want := range map[string]string{"nobody@lls.local": "there is no account",
+		expert: "has no second factor"} {
 		if err := app.UserFactorOff(t.Context(), cfg, name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -403,7 +408,8 @@ func TestADeletedUserLeavesNoFactor(t *testing.T) {
 		if a := h.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/users/%d", id)); !a.Success {
 			t.Fatalf("%s", a.Raw)
 		}
-		if n := h.Count(h.Stores().Main, `SELECT (SELECT COUNT(*) FROM user_factors) + (SELECT COUNT(*) FROM recovery_codes)`); n != 0 {
+		if n := h.Count(h.Stores().Main,
+			`SELECT (SELECT COUNT(*) FROM user_factors) + (SELECT COUNT(*) FROM recovery_codes)`); n != 0 {
 			t.Errorf("%d rows are left", n)
 		}
 	})

@@ -117,7 +117,8 @@ func (a *App) Run(ctx context.Context) error {
 func (a *App) httpServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		ErrorLog:  slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
 		TLSConfig: &tls.Config{MinVersion: tls.VersionTLS12},
 	}
 }
@@ -149,13 +150,15 @@ func (a *App) announce(address net.Addr) error {
 		scheme = "https"
 	}
 	if tcp, ok := address.(*net.TCPAddr); ok && a.cfg.TLSCert == "" && !tcp.IP.IsLoopback() {
-		a.log.Warn("serving unencrypted HTTP on a non-loopback address: passwords and sessions can be read in transit; "+
-			"set --tls-cert and --tls-key, or listen on a loopback address behind a proxy", "address", address.String())
+		a.log.Warn("serving unencrypted HTTP on a non-loopback address: passwords and sessions can be read in "+
+			"transit; set --tls-cert and --tls-key, or listen on a loopback address behind a proxy", "address",
+			address.String())
 	}
 	a.log.Info("serving", "address", scheme+"://"+address.String(), "observer", a.cfg.ReadOnly)
 	text := fmt.Sprintf("LLS  %s://%s\n", scheme, address)
 	if a.cfg.Demo {
-		text += fmt.Sprintf("     role1@lls.local … role5@lls.local, password %s (of a folder that --demo has filled)\n",
+		text += fmt.Sprintf("     role1@lls.local … role5@lls.local, password %s (of a folder that --demo has "+
+			"filled)\n",
 			demo.Password)
 	}
 	if _, err := fmt.Fprint(a.out, text); err != nil {

@@ -81,7 +81,8 @@ func TestSignIn(t *testing.T) {
 func TestSessionTellsTheSignInBefore(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		first := h.Login(access.DraftingExpert).Get("/api/session")
-		if first.JSON["LastLogin"] != nil || first.Text("LastLoginIPAddress") != "" || first.Text("FullName") != "Rol 2" {
+		if first.JSON["LastLogin"] != nil || first.Text("LastLoginIPAddress") != "" ||
+			first.Text("FullName") != "Rol 2" {
 			t.Errorf("the first session: %s", first.Raw)
 		}
 		h.Clock.Add(time.Hour)
@@ -119,7 +120,8 @@ func TestTokens(t *testing.T) {
 		{strings.Repeat("A", 5000), 401},
 	} {
 		c.Token = row.header
-		if a := c.Get("/api/session"); a.Status != row.status || row.status == 401 && a.Message != "ERROR_UNAUTHENTICATED" {
+		if a := c.Get("/api/session"); a.Status != row.status ||
+			row.status == 401 && a.Message != "ERROR_UNAUTHENTICATED" {
 			t.Errorf("%.60q: %d %s", row.header, a.Status, a.Raw)
 		}
 	}

@@ -67,7 +67,8 @@ func TestAUserMayKeepTheTokensWithANewPassword(t *testing.T) {
 		if elsewhere.Get("/api/session").Status != http.StatusUnauthorized {
 			t.Error("another session goes on after a new password")
 		}
-		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data = 'Rol 3, Password, Tokens kept'`); n != 1 {
+		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data = 'Rol 3, Password, Tokens kept'`); n !=
+			1 {
 			t.Errorf("%d entries of the log say that tokens were kept", n)
 		}
 		if a := owner.Post("/api/profile", map[string]any{"EndTokens": true}); !a.Success || !works(kept) {
@@ -118,7 +119,8 @@ func TestTokensAreMadeByAPersonWhoIsPresent(t *testing.T) {
 			t.Errorf("the 21st: %s", a.Raw)
 		}
 		program := h.Login(access.TextReader).WithToken("role")
-		for _, call := range []apptest.Answer{program.Post("/api/tokens", map[string]any{"Name": "Yeni", "Scope": "role"}),
+		for _, call := range []apptest.Answer{program.Post("/api/tokens",
+			map[string]any{"Name": "Yeni", "Scope": "role"}),
 			program.Get("/api/profile"), program.Post("/api/presence", map[string]any{"Password": apptest.Password})} {
 			if call.Status != http.StatusForbidden {
 				t.Errorf("by a token: %s", call.Raw)

@@ -29,8 +29,8 @@ func (l *Library) notifyAccountChange(_ context.Context, tx *store.Tx, c *record
 	if c.New == nil || l.AccountChanged == nil {
 		return nil
 	}
-	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username, Password: c.New.password != "",
-		When: tx.Now()}
+	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username,
+		Password: c.New.password != "", When: tx.Now()}
 	if change.Password || change.Former != change.Address {
 		tx.AfterCommit(func() { l.AccountChanged(change) })
 	}

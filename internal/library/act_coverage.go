@@ -48,8 +48,9 @@ func coverageOfActs(today record.Day, acts []int64) actCoverage {
 	}
 	q := actCoverage{args: w.Args()}
 	q.rows = `SELECT c.eu_act_id, c.id, COALESCE(r.duty, 0), COALESCE(r.degree_id, 0), COALESCE(r.look, 0) <> 0, ` +
-		overdueSQL(today) + `, COUNT(r.id) FROM concordances c LEFT JOIN concordance_rows r ON r.concordance_id = c.id` +
-		w.SQL() + " GROUP BY 1, 2, 3, 4, 5, 6"
+		overdueSQL(today) +
+		`, COUNT(r.id) FROM concordances c LEFT JOIN concordance_rows r ON r.concordance_id = c.id` + w.SQL() +
+		" GROUP BY 1, 2, 3, 4, 5, 6"
 	w.Add("c.eu_act_id IN (SELECT s.eu_act_id FROM concordances s GROUP BY s.eu_act_id HAVING COUNT(*) > 1)")
 	q.provisions = `SELECT p.eu_act_id, COALESCE(p.best, -1), COUNT(*) FROM (
 		SELECT n.eu_act_id, MIN(CASE WHEN n.duty <= 3 THEN n.degree END) AS best FROM (` + rankedRows(w.SQL()) + `) n
@@ -62,7 +63,8 @@ func coverageOfActs(today record.Day, acts []int64) actCoverage {
 // provision, the first of them meets the first of another table.
 func rankedRows(where string) string {
 	const named = "CASE WHEN r.place = '' THEN r.label ELSE '' END"
-	return `SELECT r.id, c.eu_act_id, c.legal_text_id, r.duty, ` + rankSQL + ` AS degree, r.place, ` + named + ` AS named,
+	return `SELECT r.id, c.eu_act_id, c.legal_text_id, r.duty, ` + rankSQL + ` AS degree, r.place, ` + named +
+		` AS named,
 		ROW_NUMBER() OVER (PARTITION BY r.concordance_id, r.place, ` + named + ` ORDER BY r.position, r.id) AS nth
 		FROM concordance_rows r JOIN concordances c ON c.id = r.concordance_id` + where
 }

@@ -135,7 +135,8 @@ func (lib countedLibrary) write(ctx context.Context, tx *store.Tx, acts, texts [
 		if chapter != 0 {
 			id = chapter
 		}
-		if err := tx.Queue(ctx, "UPDATE eu_acts SET chapter_id = CAST($1 AS BIGINT) WHERE id = $2", id, acts[act]); err != nil {
+		if err := tx.Queue(ctx, "UPDATE eu_acts SET chapter_id = CAST($1 AS BIGINT) WHERE id = $2", id,
+			acts[act]); err != nil {
 			return err
 		}
 	}
@@ -146,8 +147,9 @@ func (lib countedLibrary) write(ctx context.Context, tx *store.Tx, acts, texts [
 			if !there {
 				continue
 			}
-			ids, err := tx.InsertIDs(ctx, "concordances", []string{"legal_text_id", "eu_act_id", "status_id", "create_user",
-				"create_date", "modify_user", "modify_date"}, [][]any{{texts[text], acts[act], 1, 1, 0, 1, 0}})
+			ids, err := tx.InsertIDs(ctx, "concordances", []string{"legal_text_id", "eu_act_id", "status_id",
+				"create_user", "create_date", "modify_user", "modify_date"},
+				[][]any{{texts[text], acts[act], 1, 1, 0, 1, 0}})
 			if err != nil {
 				return err
 			}
@@ -167,8 +169,8 @@ func (lib countedLibrary) write(ctx context.Context, tx *store.Tx, acts, texts [
 	if len(rows) == 0 {
 		return nil
 	}
-	return tx.Insert(ctx, "concordance_rows", []string{"concordance_id", "position", "place", "label", "duty", "degree_id",
-		"look", "planned_date"}, rows)
+	return tx.Insert(ctx, "concordance_rows", []string{"concordance_id", "position", "place", "label", "duty",
+		"degree_id", "look", "planned_date"}, rows)
 }
 
 func TestCoverageIsWhatARecountFinds(t *testing.T) {
@@ -179,8 +181,8 @@ func TestCoverageIsWhatARecountFinds(t *testing.T) {
 		other := sector(t, w, "Enerji", nil)
 		var acts, texts []int64
 		for i := range manyActs {
-			acts = append(acts, w.Save(t, library.EUActs(w.Library), expert, map[string]any{"Id": 0, "NameEN": "Act", "NameTR": "Tasarruf",
-				"CELEX":   fmt.Sprintf("3200%dL0098", i),
+			acts = append(acts, w.Save(t, library.EUActs(w.Library), expert, map[string]any{"Id": 0, "NameEN": "Act",
+				"NameTR": "Tasarruf", "CELEX": fmt.Sprintf("3200%dL0098", i),
 				"Sectors": [][]int64{{below}, {root, below}, {other}, {below, other}}[i]}).ID)
 		}
 		for range manyTexts {
@@ -249,9 +251,11 @@ func TestCoverageIsWhatARecountFinds(t *testing.T) {
 
 func TestAnActInTwoTextsCountsOnce(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
-		act := w.Save(t, library.EUActs(w.Library), expert, map[string]any{"Id": 0, "NameEN": "Waste", "CELEX": "32008L0098"}).ID
+		act := w.Save(t, library.EUActs(w.Library), expert, map[string]any{"Id": 0, "NameEN": "Waste",
+			"CELEX": "32008L0098"}).ID
 		lib := countedLibrary{chapters: []int{27}, tables: map[[2]int][]countedRow{
-			{0, 0}: {{place: "art:1", duty: 1, degree: 3}, {place: "art:2", duty: 1, degree: 1}, {place: "art:3", duty: 5}},
+			{0, 0}: {{place: "art:1", duty: 1, degree: 3}, {place: "art:2", duty: 1, degree: 1},
+				{place: "art:3", duty: 5}},
 			{0, 1}: {{place: "art:1", duty: 1, degree: 1}, {place: "art:2", duty: 1, degree: 2}},
 		}}
 		texts := []int64{w.Save(t, library.LegalTexts(w.Library), expert, legalText(sector(t, w, "Çevre", nil))).ID}
@@ -267,7 +271,8 @@ func TestAnActInTwoTextsCountsOnce(t *testing.T) {
 				return err
 			}
 			want := library.Coverage{Rows: 3, Applicable: 2, Full: 2, Aligned: 2}
-			if len(h.Chapters) != 1 || h.Chapters[0].ID != 27 || h.Chapters[0].Acts != 1 || h.Chapters[0].Coverage != want {
+			if len(h.Chapters) != 1 || h.Chapters[0].ID != 27 || h.Chapters[0].Acts != 1 ||
+				h.Chapters[0].Coverage != want {
 				t.Errorf("the chapters are %+v, want one with %+v", h.Chapters, want)
 			}
 			return nil

@@ -53,7 +53,8 @@ func agencyDef() record.Def[Agency, Agency] {
 				"UNION SELECT concordance_id, agency_id FROM concordance_rows) c"}},
 		Listing: query.Listing{
 			SearchKind: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"), sortByModifyDate},
+			Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"),
+				sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
 			for _, a := range items {
@@ -62,7 +63,8 @@ func agencyDef() record.Def[Agency, Agency] {
 			return nil
 		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) (err error) {
-			v.Item.Users, err = store.All(ctx, tx, scanAgencyUser, `SELECT id, name, last_name, enabled, role_id FROM users
+			v.Item.Users, err = store.All(ctx, tx, scanAgencyUser,
+				`SELECT id, name, last_name, enabled, role_id FROM users
 				WHERE agency_id = $1 AND deleted = FALSE ORDER BY sort_tr, id`, v.Item.ID)
 			return err
 		},

@@ -56,7 +56,8 @@ func (l *Library) writeHeaderWords(ctx context.Context, tx *store.Tx, c *record.
 }
 
 // writeAlignmentWords writes the words of rows that have been saved; old are they as they were before.
-func (l *Library) writeAlignmentWords(ctx context.Context, tx *store.Tx, rows []*Alignment, old map[int64]*Alignment) error {
+func (l *Library) writeAlignmentWords(ctx context.Context, tx *store.Tx, rows []*Alignment,
+	old map[int64]*Alignment) error {
 	if l.engine.Index == nil {
 		return nil
 	}

@@ -63,8 +63,8 @@ func BenchmarkLibrary(b *testing.B) {
 		b.Run("export", func(b *testing.B) {
 			withCPU(b, func() {
 				for b.Loop() {
-					if err := library.LegalTexts(w.Library).Export(ctx, w.Actors[expert], 0, query.Params{}, lang.Turkish,
-						io.Discard); err != nil {
+					if err := library.LegalTexts(w.Library).Export(ctx, w.Actors[expert], 0, query.Params{},
+						lang.Turkish, io.Discard); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -78,8 +78,9 @@ func BenchmarkLibrary(b *testing.B) {
 			withCPU(b, func() {
 				for b.Loop() {
 					n++
-					w.Save(b, library.Terms(w.Library), expert, map[string]any{"Id": 0, "NameTR": fmt.Sprint("deneme terim ", n),
-						"NameEN": fmt.Sprint("trial term ", n), "Domains": []int64{domain}})
+					w.Save(b, library.Terms(w.Library), expert,
+						map[string]any{"Id": 0, "NameTR": fmt.Sprint("deneme terim ", n),
+							"NameEN": fmt.Sprint("trial term ", n), "Domains": []int64{domain}})
 				}
 			})
 		})

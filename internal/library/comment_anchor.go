@@ -48,7 +48,8 @@ func (l *Library) prepareAnchors(ctx context.Context, r *Revision) (edits map[la
 		return nil, fmt.Errorf("read version %d with its comments: %w", r.ID, err)
 	}
 	edits = map[lang.Language]*textEdit{}
-	for language, pair := range map[lang.Language][2]string{lang.Turkish: {tr, r.TextTR}, lang.English: {en, r.TextEN}} {
+	for language, pair := range map[lang.Language][2]string{lang.Turkish: {tr, r.TextTR},
+		lang.English: {en, r.TextEN}} {
 		if pair[0] == pair[1] || pair[1] == "" {
 			continue
 		}
@@ -137,7 +138,8 @@ func (e *textEdit) move(ctx context.Context, anchors []anchor, pair [2]string) (
 // eraseComments deletes the comments on a version that is being deleted, with one entry of the log.
 func eraseComments(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) error {
 	var threads int64
-	if err := tx.Row(ctx, "SELECT COUNT(*) FROM comment_threads WHERE revision_id = $1", []any{c.ID}, &threads); err != nil {
+	if err := tx.Row(ctx, "SELECT COUNT(*) FROM comment_threads WHERE revision_id = $1", []any{c.ID},
+		&threads); err != nil {
 		return fmt.Errorf("count the comments on version %d: %w", c.ID, err)
 	}
 	if threads == 0 {

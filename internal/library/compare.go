@@ -132,7 +132,8 @@ func TypedTexts(tr, en string) (Texts, error) {
 // CheckLength refuses a text that is too long for a version. key is what the text is called in the call.
 func CheckLength(key, text string) error {
 	if n := lang.Len(text); n > MaxText {
-		return fault.Invalid(fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": MaxText, "Length": n}})
+		return fault.Invalid(fault.Field{Field: key, Code: "maxlength",
+			Params: map[string]any{"Max": MaxText, "Length": n}})
 	}
 	return nil
 }

@@ -110,7 +110,9 @@ func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 			record.ChoiceField("EUActId", "eu_act_id", euActLabel,
 				func(t *T) *record.Choice { return &t.EUActID }, record.Rule{Table: "eu_acts", Fixed: true}),
 			record.OptionalDayField("ActVersion", "act_version",
-				label("AB metninin tarihi", "Date of the text of the EU act"), func(t *T) **record.Day { return &t.ActVersion }),
+				label("AB metninin tarihi", "Date of the text of the EU act"), func(t *T) **record.Day {
+					return &t.ActVersion
+				}),
 			record.ChoiceField("StatusId", "status_id", statusLabel,
 				func(t *T) *record.Choice { return &t.StatusID }, record.Rule{Min: inPreparation, Max: confirmed}),
 			record.OptionalRefField("AgencyId", "agency_id", label("Hazırlayan kurum", "Prepared by"),
@@ -190,7 +192,8 @@ func ConcordanceListing() query.Listing {
 			query.IDs("act", "t.eu_act_id", "EU act"),
 			query.IDs("status", "t.status_id", "State of the table"),
 			{Param: "look", Doc: "1: with rows that need another look, 2: without",
-				Add: flagFilter("look", "EXISTS (SELECT 1 FROM concordance_rows r WHERE r.concordance_id = t.id AND r.look <> 0)")},
+				Add: flagFilter("look", "EXISTS (SELECT 1 FROM concordance_rows r WHERE r.concordance_id = t.id AND "+
+					"r.look <> 0)")},
 			{Param: "overdue", Doc: "1: with rows whose planned date has passed, 2: without", Add: flagFilter("overdue",
 				"EXISTS (SELECT 1 FROM concordance_rows r WHERE r.concordance_id = t.id AND "+overdueRow+")")},
 		},
@@ -228,7 +231,8 @@ func checkConcordance(ctx context.Context, tx *store.Tx, c *record.Change[Concor
 	if len(acts) > 0 {
 		t.EUAct = acts[0]
 	}
-	if t.LegalText, err = legalTextParent(ctx, tx, int64(t.LegalTextID)); err != nil && !fault.Is(err, "ERROR_NOT_FOUND") {
+	if t.LegalText, err = legalTextParent(ctx, tx, int64(t.LegalTextID)); err != nil &&
+		!fault.Is(err, "ERROR_NOT_FOUND") {
 		return nil, err
 	}
 	return bad, nil
@@ -239,7 +243,8 @@ func (l *Library) loadConcordances(ctx context.Context, tx *store.Tx, items []*C
 	texts, acts, versions := map[int64]record.Parent{}, map[int64]EUActRef{}, map[int64]RevisionHead{}
 	var textIDs, actIDs, versionIDs, ids []int64
 	for _, t := range items {
-		textIDs, actIDs, ids = append(textIDs, int64(t.LegalTextID)), append(actIDs, int64(t.EUActID)), append(ids, t.ID)
+		textIDs, actIDs, ids = append(textIDs, int64(t.LegalTextID)), append(actIDs, int64(t.EUActID)),
+			append(ids, t.ID)
 		if t.CheckedRevisionID != nil {
 			versionIDs = append(versionIDs, *t.CheckedRevisionID)
 		}
@@ -271,7 +276,8 @@ func (l *Library) loadConcordances(ctx context.Context, tx *store.Tx, items []*C
 	for _, p := range parents {
 		texts[p.ID] = p
 	}
-	refs, err := store.All(ctx, tx, scanEUActRef, "SELECT "+euActRefColumns+" FROM eu_acts a"+ofActs.SQL(), ofActs.Args()...)
+	refs, err := store.All(ctx, tx, scanEUActRef, "SELECT "+euActRefColumns+" FROM eu_acts a"+ofActs.SQL(),
+		ofActs.Args()...)
 	if err != nil {
 		return fmt.Errorf("read the acts of tables: %w", err)
 	}
@@ -279,8 +285,8 @@ func (l *Library) loadConcordances(ctx context.Context, tx *store.Tx, items []*C
 		acts[a.ID] = a
 	}
 	if len(versionIDs) > 0 {
-		heads, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+" FROM revisions t"+ofVersions.SQL(),
-			ofVersions.Args()...)
+		heads, err := store.All(ctx, tx, scanRevisionRef,
+			"SELECT "+revisionRefColumns+" FROM revisions t"+ofVersions.SQL(), ofVersions.Args()...)
 		if err != nil {
 			return fmt.Errorf("read the versions of tables: %w", err)
 		}

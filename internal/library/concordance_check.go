@@ -40,7 +40,8 @@ func (l *Library) checkTables(ctx context.Context, tx *store.Tx, c *record.Chang
 	if l.TextsChanged != nil {
 		tx.AfterCommit(l.TextsChanged)
 	}
-	return tx.Queue(ctx, `UPDATE concordances SET check_from = CASE WHEN check_from >= $1 THEN check_from + 1 ELSE $1 END
+	return tx.Queue(ctx,
+		`UPDATE concordances SET check_from = CASE WHEN check_from >= $1 THEN check_from + 1 ELSE $1 END
 		WHERE legal_text_id = $2 OR id IN (SELECT r.concordance_id FROM concordance_rows r
 			JOIN concordance_targets g ON g.row_id = r.id WHERE g.legal_text_id = $2)`, tx.Now().UnixMilli(), of.LegalTextID)
 }
@@ -209,7 +210,8 @@ func (t *tableCheck) pair(ctx context.Context, tx *store.Tx, old int64, latest R
 		return nil, fmt.Errorf("read the texts of version %d: %w", old, err)
 	}
 	known := err == nil
-	if err := tx.Row(ctx, "SELECT text_tr, text_en FROM revisions WHERE id = $1", []any{latest.ID}, &tr, &en); err != nil {
+	if err := tx.Row(ctx, "SELECT text_tr, text_en FROM revisions WHERE id = $1", []any{latest.ID}, &tr,
+		&en); err != nil {
 		return nil, fmt.Errorf("read the texts of version %d: %w", latest.ID, err)
 	}
 	if old == latest.ID && oldTR == tr && oldEN == en {
@@ -226,7 +228,8 @@ func (t *tableCheck) pair(ctx context.Context, tx *store.Tx, old int64, latest R
 			if texts[0] == "" || texts[1] == "" {
 				continue
 			}
-			if p.sides[side], err = comparePair(ctx, t.comparer, texts[0], texts[1], placesOf(texts[0]), now); err != nil {
+			if p.sides[side], err = comparePair(ctx, t.comparer, texts[0], texts[1], placesOf(texts[0]),
+				now); err != nil {
 				return nil, err
 			}
 		}
@@ -251,7 +254,8 @@ func (t *tableCheck) apply(ctx context.Context, tx *store.Tx) error {
 		}
 		flagged = flagged || r.Look != old.Look
 		if err := errors.Join(tx.Queue(ctx, "DELETE FROM concordance_targets WHERE row_id = $1", id),
-			tx.Queue(ctx, "UPDATE concordance_rows SET look = $1, look_since = $2 WHERE id = $3", r.Look, r.LookSince, id),
+			tx.Queue(ctx, "UPDATE concordance_rows SET look = $1, look_since = $2 WHERE id = $3", r.Look,
+				r.LookSince, id),
 			insertTargets(ctx, tx, []*Alignment{r})); err != nil {
 			return fmt.Errorf("write row %d: %w", id, err)
 		}
@@ -262,7 +266,8 @@ func (t *tableCheck) apply(ctx context.Context, tx *store.Tx) error {
 		own = &latest.ID
 	}
 	if err := errors.Join(
-		tx.Queue(ctx, "UPDATE concordances SET check_from = 0, checked_revision_id = CAST($1 AS BIGINT) WHERE id = $2", own, t.id),
+		tx.Queue(ctx, "UPDATE concordances SET check_from = 0, checked_revision_id = CAST($1 AS BIGINT) WHERE id = $2",
+			own, t.id),
 		tx.Queue(ctx, `DELETE FROM concordance_texts WHERE NOT EXISTS (SELECT 1 FROM concordance_targets g
 			JOIN concordance_rows r ON r.id = g.row_id JOIN concordances c ON c.id = r.concordance_id
 			WHERE g.revision_id = concordance_texts.revision_id AND c.check_from <> 0)`)); err != nil {
@@ -275,7 +280,8 @@ func (t *tableCheck) apply(ctx context.Context, tx *store.Tx) error {
 		if err := tx.Queue(ctx, "UPDATE concordances SET status_id = $1 WHERE id = $2", underReview, t.id); err != nil {
 			return err
 		}
-		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed), After: strconv.Itoa(underReview)})
+		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed),
+			After: strconv.Itoa(underReview)})
 	}
 	_, err = Concordances(t.l).Touch(ctx, tx, access.SystemAccount, table, changes)
 	return err

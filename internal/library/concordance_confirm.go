@@ -27,7 +27,8 @@ const maxChecked = 500
 func (l *Library) CheckAlignments(ctx context.Context, actor access.Actor, id int64, in CheckedInput) (
 	saved AlignmentsSaved, err error) {
 	if len(in.RowIDs) > maxChecked {
-		return saved, fault.Invalid(fault.Field{Field: "RowIds", Code: "max", Params: map[string]any{"Max": maxChecked}})
+		return saved, fault.Invalid(fault.Field{Field: "RowIds", Code: "max",
+			Params: map[string]any{"Max": maxChecked}})
 	}
 	err = l.engine.Main.UpdateTogether(ctx, func(tx *store.Tx) error {
 		s := &alignmentSave{l: l, tx: tx, actor: actor, in: &AlignmentsInput{ModifyDate: in.ModifyDate}}

@@ -39,9 +39,9 @@ func (c *Coverage) add(duty int64, degree concord.Degree, look, overdue bool, n 
 	if duty > lastSubstantive {
 		return
 	}
-	of := map[concord.Degree]*int64{concord.NotAssessed: &c.NotAssessed, concord.Full: &c.Full, concord.Partial: &c.Partial,
-		concord.None: &c.None, concord.NotApplicable: &c.NotApplicable, concord.Elsewhere: &c.Elsewhere,
-		concord.Optional: &c.Optional, concord.Conflict: &c.Conflict}[degree]
+	of := map[concord.Degree]*int64{concord.NotAssessed: &c.NotAssessed, concord.Full: &c.Full,
+		concord.Partial: &c.Partial, concord.None: &c.None, concord.NotApplicable: &c.NotApplicable,
+		concord.Elsewhere: &c.Elsewhere, concord.Optional: &c.Optional, concord.Conflict: &c.Conflict}[degree]
 	if of != nil {
 		*of += n
 	}

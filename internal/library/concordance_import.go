@@ -189,7 +189,8 @@ func (i *rowImport) write(ctx context.Context, id int64) error {
 		if bad := p.bad(); len(bad) > 0 {
 			return fault.Invalid(bad...)
 		}
-		s := &alignmentSave{l: i.l, tx: tx, actor: i.actor, in: &AlignmentsInput{ModifyDate: i.in.ModifyDate, Rows: p.rows},
+		s := &alignmentSave{l: i.l, tx: tx, actor: i.actor, in: &AlignmentsInput{ModifyDate: i.in.ModifyDate,
+			Rows: p.rows},
 			imported: &importedRows{doubtful: p.doubtful,
 				source: fmt.Sprintf("%s: +%d, ~%d", i.o.Source, p.created, p.changed)}}
 		saved, err = s.run(ctx, id)
@@ -205,9 +206,9 @@ func (i *rowImport) write(ctx context.Context, id int64) error {
 }
 
 func newConcordanceImportAnswer() ConcordanceImportAnswer {
-	return ConcordanceImportAnswer{Tables: []ConcordanceImportTable{}, Columns: []string{}, Fields: concordanceImportFields(),
-		Preview: [][]string{}, Degrees: []ConcordanceImportDegree{}, Rows: []ConcordanceImportRow{},
-		LeftOut: []ConcordanceImportLeft{}}
+	return ConcordanceImportAnswer{Tables: []ConcordanceImportTable{}, Columns: []string{},
+		Fields: concordanceImportFields(), Preview: [][]string{}, Degrees: []ConcordanceImportDegree{},
+		Rows: []ConcordanceImportRow{}, LeftOut: []ConcordanceImportLeft{}}
 }
 
 // importedRows is what a save knows of rows that are imported.
@@ -234,7 +235,8 @@ var importColumns = []struct {
 		concord.Column{Role: concord.EUText, Language: lang.Turkish}},
 	{query.Key{ID: "EUTextEN", NameTR: "AB hükmünün metni (İngilizce)", NameEN: "Text of the EU provision (English)"},
 		concord.Column{Role: concord.EUText, Language: lang.English}},
-	{query.Key{ID: fieldTargets, NameTR: "Karşılık", NameEN: "Counterpart"}, concord.Column{Role: concord.NationalPlace}},
+	{query.Key{ID: fieldTargets, NameTR: "Karşılık", NameEN: "Counterpart"},
+		concord.Column{Role: concord.NationalPlace}},
 	{query.Key{ID: fieldNationalText, NameTR: "Ulusal hükmün metni (saklanmaz)",
 		NameEN: "Text of the national provision (not stored)"}, concord.Column{Role: concord.NationalText}},
 	{query.Key{ID: "DegreeId", NameTR: "Uyum düzeyi", NameEN: "Degree of alignment"},
@@ -383,10 +385,12 @@ func unreadableTables(err error) error {
 
 // chooseTable returns the layout of the table that is asked for, the only one that fits, or the longest one of those
 // that fit best.
-func chooseTable(file *tables.File, in ConcordanceImportInput, columns []concord.Column, answer *ConcordanceImportAnswer) (
+func chooseTable(file *tables.File, in ConcordanceImportInput, columns []concord.Column,
+	answer *ConcordanceImportAnswer) (
 	chosen concord.Layout, at int, err error) {
 	if in.Table < 0 || in.Table > len(file.Tables) {
-		return chosen, 0, fault.Invalid(fault.Field{Field: "Table", Code: "unknown", Params: map[string]any{"Value": in.Table}})
+		return chosen, 0, fault.Invalid(fault.Field{Field: "Table", Code: "unknown",
+			Params: map[string]any{"Value": in.Table}})
 	}
 	fitting, best := 0, -1
 	for i := range file.Tables {
@@ -445,7 +449,8 @@ func (a *ConcordanceImportAnswer) tell(file *tables.File, layout *concord.Layout
 	}
 	a.Notes = ConcordanceImportNotes{Inserted: file.Inserted, Deleted: file.Deleted, Above: layout.Above,
 		Repeated: layout.Repeated, Turned: layout.Turned, Links: file.Ignored.Links,
-		Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects, Macros: file.Ignored.Macros, Templates: file.Ignored.Templates}
+		Pictures: file.Ignored.Pictures, Objects: file.Ignored.Objects, Macros: file.Ignored.Macros,
+		Templates: file.Ignored.Templates}
 }
 
 // addCellFaults notes the cells of a workbook that show something but have no value.

@@ -56,10 +56,12 @@ func (l *Library) concordanceOf(ctx context.Context, legalText int64, act string
 		}
 		t.EUActID = record.Choice(actID)
 		if _, err := legalTextParent(ctx, tx, legalText); err != nil {
-			return fault.Invalid(fault.Field{Field: "LegalTextId", Code: "unknown", Params: map[string]any{"Value": legalText}})
+			return fault.Invalid(fault.Field{Field: "LegalTextId", Code: "unknown",
+				Params: map[string]any{"Value": legalText}})
 		}
 		var id int64
-		err = tx.Row(ctx, "SELECT id FROM concordances WHERE legal_text_id = $1 AND eu_act_id = $2", []any{legalText, actID}, &id)
+		err = tx.Row(ctx, "SELECT id FROM concordances WHERE legal_text_id = $1 AND eu_act_id = $2",
+			[]any{legalText, actID}, &id)
 		if store.NoRows(err) {
 			return nil
 		}
@@ -82,7 +84,10 @@ func actNamed(ctx context.Context, tx *store.Tx, act string) (int64, error) {
 		marks, args := query.Marks(numbers)
 		var w query.Where
 		w.Add("celex IN ("+marks+")", args...)
-		ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { err = scan(&id); return id, err },
+		ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) {
+			err = scan(&id)
+			return id, err
+		},
 			"SELECT id FROM eu_acts"+w.SQL(), w.Args()...)
 		if err != nil {
 			return 0, fmt.Errorf("look for act %s: %w", act, err)
@@ -96,7 +101,8 @@ func actNamed(ctx context.Context, tx *store.Tx, act string) (int64, error) {
 
 // createConcordance saves a new table, and reads it.
 func (l *Library) createConcordance(ctx context.Context, actor access.Actor, t *Concordance) error {
-	body, err := json.Marshal(map[string]any{"Id": 0, "LegalTextId": t.LegalTextID, "EUActId": t.EUActID, "StatusId": t.StatusID})
+	body, err := json.Marshal(map[string]any{"Id": 0, "LegalTextId": t.LegalTextID,
+		"EUActId": t.EUActID, "StatusId": t.StatusID})
 	if err != nil {
 		return fmt.Errorf("write the table: %w", err)
 	}

@@ -56,7 +56,8 @@ func rangeOf(p concord.Place) []lawtext.Key {
 	}
 	keys := make([]lawtext.Key, 0, to-from+1)
 	for i := from; i <= to; i++ {
-		keys = append(keys, append(append(lawtext.Key{}, p.Key[:n]...), lawtext.NewStep(p.Key[n].Kind, strconv.Itoa(i))))
+		keys = append(keys, append(append(lawtext.Key{}, p.Key[:n]...),
+			lawtext.NewStep(p.Key[n].Kind, strconv.Itoa(i))))
 	}
 	return keys
 }
@@ -64,8 +65,8 @@ func rangeOf(p concord.Place) []lawtext.Key {
 // inEnglish reports whether a label is written in English.
 func inEnglish(label string) bool {
 	folded := lang.Fold(label)
-	return strings.Contains(folded, "art") || strings.Contains(folded, "annex") || strings.Contains(folded, "paragraph") ||
-		strings.Contains(folded, "sched")
+	return strings.Contains(folded, "art") || strings.Contains(folded, "annex") ||
+		strings.Contains(folded, "paragraph") || strings.Contains(folded, "sched")
 }
 
 // stepWords are the words of the kinds of steps in labels, Turkish and English.

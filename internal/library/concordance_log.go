@@ -18,8 +18,8 @@ func alignmentChanges(old, r *Alignment) (changes []audit.Change) {
 	name = strings.ReplaceAll(name, " / ", "/")
 	add := func(tr, en, before, after string) {
 		if before != after {
-			changes = append(changes, audit.Change{Field: name + " · " + tr + " / " + name + " · " + en, Before: loggedText(before),
-				After: loggedText(after)})
+			changes = append(changes, audit.Change{Field: name + " · " + tr + " / " + name + " · " + en,
+				Before: loggedText(before), After: loggedText(after)})
 		}
 	}
 	day := func(d *record.Day) string {

@@ -115,8 +115,8 @@ func fingerprint(text string) string {
 
 // wordsOf returns the letters and numbers of a text and the signs that change what it says, in small letters. Blanks,
 // breaks of lines, hyphens, punctuation and the marks of footnotes, [12], do not count; a number ends where the text
-// says so. If offsets is not nil it is filled with the place of each byte of the text in the words; it has the length of
-// the text.
+// says so. If offsets is not nil it is filled with the place of each byte of the text in the words; it has the length
+// of the text.
 func wordsOf(text string, offsets []int32) []byte {
 	words := make([]byte, 0, len(text))
 	digit, apart := false, false

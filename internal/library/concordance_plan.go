@@ -156,7 +156,8 @@ func provisionKey(place, label string) string {
 }
 
 // take decides what becomes of an entry.
-func (p *concordancePlan) take(ctx context.Context, tx *store.Tx, i int, old *Alignment, repeated bool, before *int64) error {
+func (p *concordancePlan) take(ctx context.Context, tx *store.Tx, i int, old *Alignment, repeated bool,
+	before *int64) error {
 	e := &p.reading.Entries[i]
 	m := merge{plan: p, entry: e, result: ConcordanceImportRow{Row: e.Line, State: "create", EULabel: e.Label,
 		EUPlace: entryPlace(e), Targets: []string{}, DegreeID: int64(e.Degree), Doubts: doubtsOf(e), Kept: []string{},
@@ -213,22 +214,24 @@ func (p *concordancePlan) take(ctx context.Context, tx *store.Tx, i int, old *Al
 func doubtsOf(e *concord.Entry) []fault.Field {
 	fields := map[concord.Role]string{concord.EUPlace: "EULabel", concord.NationalPlace: fieldTargets,
 		concord.NationalText: fieldTargets, concord.DegreeColumn: "DegreeId", concord.Reason: "ReasonTR",
-		concord.Comment: "CommentTR", concord.EUText: "EUTextTR", concord.PlannedDate: "PlannedDate", concord.Body: fieldBody,
-		concord.Duty: "Duty", concord.RowKey: fieldID}
+		concord.Comment: "CommentTR", concord.EUText: "EUTextTR", concord.PlannedDate: "PlannedDate",
+		concord.Body: fieldBody, concord.Duty: "Duty", concord.RowKey: fieldID}
 	doubts := []fault.Field{}
 	for _, d := range e.Doubts {
-		doubts = append(doubts, fault.Field{Field: fields[d.Role], Code: "unknown", Params: map[string]any{"Value": excerpt(d.Text)}})
+		doubts = append(doubts, fault.Field{Field: fields[d.Role], Code: "unknown",
+			Params: map[string]any{"Value": excerpt(d.Text)}})
 	}
 	return doubts
 }
 
 // inputOf is a row as a save sends it.
 func inputOf(a *Alignment) AlignmentInput {
-	in := AlignmentInput{ID: a.ID, EUPlace: a.EUPlace, EULabel: a.EULabel, EUTextTR: a.EUTextTR, EUTextEN: a.EUTextEN, Duty: a.Duty,
-		DegreeID: a.DegreeID, ReasonTR: a.ReasonTR, ReasonEN: a.ReasonEN, CommentTR: a.CommentTR, CommentEN: a.CommentEN,
-		PlannedDate: a.PlannedDate, AgencyID: a.AgencyID, BodyOther: a.BodyOther}
+	in := AlignmentInput{ID: a.ID, EUPlace: a.EUPlace, EULabel: a.EULabel, EUTextTR: a.EUTextTR, EUTextEN: a.EUTextEN,
+		Duty: a.Duty, DegreeID: a.DegreeID, ReasonTR: a.ReasonTR, ReasonEN: a.ReasonEN, CommentTR: a.CommentTR,
+		CommentEN: a.CommentEN, PlannedDate: a.PlannedDate, AgencyID: a.AgencyID, BodyOther: a.BodyOther}
 	for _, g := range a.Targets {
-		in.Targets = append(in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID, Place: g.Place, Label: g.Label})
+		in.Targets = append(in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID,
+			Place: g.Place, Label: g.Label})
 	}
 	return in
 }
@@ -275,7 +278,8 @@ type merge struct {
 }
 
 func (m *merge) doubt(field, code, value string) {
-	m.result.Doubts = append(m.result.Doubts, fault.Field{Field: field, Code: code, Params: map[string]any{"Value": excerpt(value)}})
+	m.result.Doubts = append(m.result.Doubts, fault.Field{Field: field, Code: code,
+		Params: map[string]any{"Value": excerpt(value)}})
 }
 
 // takes reports whether a value of the file that differs from the one that is there is taken; empty: there is none.
@@ -325,7 +329,8 @@ func (m *merge) unassessed() {
 	for _, one := range []struct {
 		to          *string
 		there, more string
-	}{{&m.entry.Comment.TR, m.in.CommentTR, m.entry.Unassessed.TR}, {&m.entry.Comment.EN, m.in.CommentEN, m.entry.Unassessed.EN}} {
+	}{{&m.entry.Comment.TR, m.in.CommentTR, m.entry.Unassessed.TR},
+		{&m.entry.Comment.EN, m.in.CommentEN, m.entry.Unassessed.EN}} {
 		if m.in.DegreeID != 0 && !strings.Contains(one.there, one.more) {
 			continue
 		}
@@ -343,7 +348,9 @@ func hasLine(text, line string) bool {
 func choiceNamed(all []record.Named, words string) *record.Named {
 	named := func(words string) int {
 		words = foldName(words)
-		return slices.IndexFunc(all, func(n record.Named) bool { return foldName(n.NameTR) == words || foldName(n.NameEN) == words })
+		return slices.IndexFunc(all, func(n record.Named) bool {
+			return foldName(n.NameTR) == words || foldName(n.NameEN) == words
+		})
 	}
 	i := named(words)
 	if tr, en, both := strings.Cut(words, " / "); i < 0 && both {

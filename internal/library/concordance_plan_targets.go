@@ -42,7 +42,9 @@ func (m *merge) targets(ctx context.Context, tx *store.Tx) error {
 		}
 		for _, one := range expandTarget(g) {
 			one.Label = shortened(one.Label, maxLabel)
-			if one.Label != "" && !slices.ContainsFunc(all, func(o AlignmentTarget) bool { return sameCounterpart(o, one) }) {
+			if one.Label != "" && !slices.ContainsFunc(all, func(o AlignmentTarget) bool {
+				return sameCounterpart(o, one)
+			}) {
 				all = append(all, one)
 			}
 		}
@@ -55,7 +57,8 @@ func (m *merge) targets(ctx context.Context, tx *store.Tx) error {
 	if m.takes(fieldTargets, len(m.in.Targets) == 0) {
 		m.in.Targets = nil
 		for _, g := range all {
-			m.in.Targets = append(m.in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID, Place: g.Place, Label: g.Label})
+			m.in.Targets = append(m.in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID,
+				Place: g.Place, Label: g.Label})
 		}
 	}
 	return nil
@@ -63,7 +66,8 @@ func (m *merge) targets(ctx context.Context, tx *store.Tx) error {
 
 // sameCounterpart reports whether two counterparts are the same place, or the same words that name none.
 func sameCounterpart(x, y AlignmentTarget) bool {
-	return x.LegalTextID == y.LegalTextID && x.Place == y.Place && (x.Place != "" || lang.Fold(x.Label) == lang.Fold(y.Label))
+	return x.LegalTextID == y.LegalTextID && x.Place == y.Place &&
+		(x.Place != "" || lang.Fold(x.Label) == lang.Fold(y.Label))
 }
 
 // textNames finds the legal texts that counterparts name.
@@ -128,21 +132,22 @@ func (n *textNames) read(ctx context.Context, tx *store.Tx) error {
 		return nil
 	}
 	n.byName = map[string]int64{}
-	err := tx.Each(ctx, "SELECT id, name_tr, name_en FROM legal_texts ORDER BY id", nil, func(scan func(...any) error) error {
-		var id int64
-		var tr, en string
-		if err := scan(&id, &tr, &en); err != nil {
-			return err
-		}
-		for _, name := range []string{foldName(tr), foldName(en)} {
-			if other, there := n.byName[name]; there && other != id {
-				n.byName[name] = 0
-				continue
+	err := tx.Each(ctx, "SELECT id, name_tr, name_en FROM legal_texts ORDER BY id", nil,
+		func(scan func(...any) error) error {
+			var id int64
+			var tr, en string
+			if err := scan(&id, &tr, &en); err != nil {
+				return err
 			}
-			n.byName[name] = id
-		}
-		return nil
-	})
+			for _, name := range []string{foldName(tr), foldName(en)} {
+				if other, there := n.byName[name]; there && other != id {
+					n.byName[name] = 0
+					continue
+				}
+				n.byName[name] = id
+			}
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the names of legal texts: %w", err)
 	}

@@ -82,5 +82,5 @@ func movePositions(ctx context.Context, tx *store.Tx, moved map[int64]int64) err
 
 // alignmentWrite are the columns of a row that a save sets, but for its table and position.
 var alignmentWrite = []string{"place", "label", "text_tr", "text_en", "duty", "degree_id", "reason_tr", "reason_en",
-	"comment_tr", "comment_en", "planned_date", "agency_id", "body_other", "look", "look_since", "checked_by", "checked_date",
-	"checked_revision_id"}
+	"comment_tr", "comment_en", "planned_date", "agency_id", "body_other", "look", "look_since", "checked_by",
+	"checked_date", "checked_revision_id"}

@@ -80,12 +80,14 @@ var dutyHeadings = []struct {
 	words *regexp.Regexp
 }{
 	{definition, regexp.MustCompile(`^(definitions?|tanimlar|tanim|interpretation)\b`)},
-	{finalProvision, regexp.MustCompile(`^(entry into force|transposition|repeals?|transitional (provisions?|measures|arrangements)|final provisions?|application$|date of application|` +
-		`amendments? (to|of) (directive|regulation|decision)|yururluk|yururluge giris|yururlukten kaldirma|yururlukten kaldirilan|` +
-		`gecis hukumleri|gecici hukumler|son hukumler|ic hukuka aktarma)`)},
-	{forAuthorities, regexp.MustCompile(`^(addressees?|committee|committee procedure|exercise of (the )?delegation|delegated acts|implementing acts|` +
-		`review|evaluation|commission reports?|report(s|ing)?( by the commission)?$|muhataplar|komite|gozden gecirme|degerlendirme ve gozden gecirme|` +
-		`yetki devrinin kullanilmasi)`)},
+	{finalProvision,
+		regexp.MustCompile(`^(entry into force|transposition|repeals?|transitional (provisions?|measures|arrangements)|final provisions?|application$|date of application|` +
+			`amendments? (to|of) (directive|regulation|decision)|yururluk|yururluge giris|yururlukten kaldirma|yururlukten kaldirilan|` +
+			`gecis hukumleri|gecici hukumler|son hukumler|ic hukuka aktarma)`)},
+	{forAuthorities,
+		regexp.MustCompile(`^(addressees?|committee|committee procedure|exercise of (the )?delegation|delegated acts|implementing acts|` +
+			`review|evaluation|commission reports?|report(s|ing)?( by the commission)?$|muhataplar|komite|gozden gecirme|degerlendirme ve gozden gecirme|` +
+			`yetki devrinin kullanilmasi)`)},
 }
 
 // dutyWords tell what a provision without such a heading is by its first words, folded.
@@ -93,12 +95,16 @@ var dutyWords = []struct {
 	duty  int64
 	words *regexp.Regexp
 }{
-	{definition, regexp.MustCompile(`^for the purposes? of this (directive|regulation|decision)[^.;]{0,80}(definitions|following terms|meanings?)`)},
-	{definition, regexp.MustCompile(`^(for the purposes? of this (directive|regulation|decision)\s*[:,]?$|bu (direktifin|tuzugun|kararin) amaclari bakimindan)`)},
-	{finalProvision, regexp.MustCompile(`^(this (directive|regulation|decision) (shall enter|enters) into force|(directive|regulation|decision) [^.]{0,60}(is|are) (hereby )?repealed|` +
-		`member states shall [^.]{0,120}laws,? regulations and administrative provisions|bu (direktif|tuzuk|karar) [^.]{0,80}yururluge girer)`)},
-	{forAuthorities, regexp.MustCompile(`^(this (directive|regulation|decision) is addressed to|the commission (shall|may|is empowered)|the power to adopt delegated acts|` +
-		`bu (direktif|karar)(in muhatabi| uye devletlere))`)},
+	{definition,
+		regexp.MustCompile(`^for the purposes? of this (directive|regulation|decision)[^.;]{0,80}(definitions|following terms|meanings?)`)},
+	{definition,
+		regexp.MustCompile(`^(for the purposes? of this (directive|regulation|decision)\s*[:,]?$|bu (direktifin|tuzugun|kararin) amaclari bakimindan)`)},
+	{finalProvision,
+		regexp.MustCompile(`^(this (directive|regulation|decision) (shall enter|enters) into force|(directive|regulation|decision) [^.]{0,60}(is|are) (hereby )?repealed|` +
+			`member states shall [^.]{0,120}laws,? regulations and administrative provisions|bu (direktif|tuzuk|karar) [^.]{0,80}yururluge girer)`)},
+	{forAuthorities,
+		regexp.MustCompile(`^(this (directive|regulation|decision) is addressed to|the commission (shall|may|is empowered)|the power to adopt delegated acts|` +
+			`bu (direktif|karar)(in muhatabi| uye devletlere))`)},
 }
 
 // dutyOf guesses what a unit is by itself.
@@ -150,7 +156,8 @@ func (l *Library) prefill(ctx context.Context, tx *store.Tx, c *record.Change[Co
 	if len(reader.bad) > 0 {
 		return fmt.Errorf("fill table %d: the units of EU act %d make no rows: %v", c.ID, act, reader.bad)
 	}
-	if _, err := tx.InsertIDs(ctx, "concordance_rows", append([]string{"concordance_id", "position"}, alignmentWrite...),
+	if _, err := tx.InsertIDs(ctx, "concordance_rows", append([]string{"concordance_id", "position"},
+		alignmentWrite...),
 		rows); err != nil {
 		return fmt.Errorf("fill table %d with the units of EU act %d: %w", c.ID, act, err)
 	}
@@ -158,9 +165,9 @@ func (l *Library) prefill(ctx context.Context, tx *store.Tx, c *record.Change[Co
 		(SELECT a.units_version FROM eu_acts a WHERE a.id = $1)) WHERE id = $2`, act, c.ID); err != nil {
 		return fmt.Errorf("note the text of the act of table %d: %w", c.ID, err)
 	}
-	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Concordances, Process: audit.Update,
-		UserID: c.Actor.UserID, ObjectID: c.ID, Data: c.New.EUAct.CELEX + " · " + c.New.LegalText.NameTR + " / " +
-			c.New.EUAct.CELEX + " · " + c.New.LegalText.NameEN,
+	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Concordances,
+		Process: audit.Update, UserID: c.Actor.UserID, ObjectID: c.ID, Data: c.New.EUAct.CELEX + " · " +
+			c.New.LegalText.NameTR + " / " + c.New.EUAct.CELEX + " · " + c.New.LegalText.NameEN,
 		Changes: []audit.Change{{Field: "Yeni satırlar / New rows", After: fmt.Sprintf("%d: %s – %s", len(inputs),
 			inputs[0].EULabel, inputs[len(inputs)-1].EULabel)}}})
 }

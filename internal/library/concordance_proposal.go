@@ -175,8 +175,8 @@ func articleNamed(place string) *regexp.Regexp {
 		return nil
 	}
 	number := regexp.QuoteMeta(key[0].Number)
-	return regexp.MustCompile(`(?i)(?:\b(?:article|art\.|madde|m\.)\s*` + number + `(?:[^0-9a-z]|$))|(?:(?:^|[^0-9/])` + number +
-		`\s*(?:['’]?\s*(?:[iıuü]nc[iıuü]|nc[iıuü])|\.)\s*madde)`)
+	return regexp.MustCompile(`(?i)(?:\b(?:article|art\.|madde|m\.)\s*` + number + `(?:[^0-9a-z]|$))|(?:(?:^|[^0-9/])` +
+		number + `\s*(?:['’]?\s*(?:[iıuü]nc[iıuü]|nc[iıuü])|\.)\s*madde)`)
 }
 
 // innermost returns the innermost article, annex, paragraph or point at a byte.

@@ -70,7 +70,8 @@ func provisionsOf(in ProvisionsInput) (rows []AlignmentInput, bad []fault.Field)
 		case in.To < in.From:
 			return nil, []fault.Field{{Field: "To", Code: "min", Params: map[string]any{"Min": in.From}}}
 		case in.To-in.From >= maxAlignments:
-			return nil, []fault.Field{{Field: "To", Code: "max", Params: map[string]any{"Max": in.From + maxAlignments - 1}}}
+			return nil, []fault.Field{{Field: "To", Code: "max",
+				Params: map[string]any{"Max": in.From + maxAlignments - 1}}}
 		}
 		for n := in.From; n <= in.To; n++ {
 			key := lawtext.Key{lawtext.NewStep(lawtext.StepArticle, strconv.FormatInt(n, 10))}
@@ -174,7 +175,8 @@ func (a *Alignment) input() AlignmentInput {
 		Duty: a.Duty, DegreeID: a.DegreeID, ReasonTR: a.ReasonTR, ReasonEN: a.ReasonEN, CommentTR: a.CommentTR,
 		CommentEN: a.CommentEN, PlannedDate: a.PlannedDate, AgencyID: a.AgencyID, BodyOther: a.BodyOther}
 	for _, g := range a.Targets {
-		in.Targets = append(in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID, Place: g.Place, Label: g.Label})
+		in.Targets = append(in.Targets, AlignmentTargetInput{LegalTextID: g.LegalTextID,
+			Place: g.Place, Label: g.Label})
 	}
 	return in
 }

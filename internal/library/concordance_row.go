@@ -92,8 +92,8 @@ func scanAlignment(scan func(...any) error) (a Alignment, err error) {
 	var by *int64
 	a.Targets = []AlignmentTarget{}
 	err = scan(&a.ID, &a.EUPlace, &a.EULabel, &a.EUTextTR, &a.EUTextEN, &a.Duty, &a.DegreeID, &a.ReasonTR, &a.ReasonEN,
-		&a.CommentTR, &a.CommentEN, &a.PlannedDate, &a.AgencyID, &agencyTR, &agencyEN, &a.BodyOther, &a.Look, &a.LookSince,
-		&by, &a.CheckedDate, &a.CheckedRevisionID)
+		&a.CommentTR, &a.CommentEN, &a.PlannedDate, &a.AgencyID, &agencyTR, &agencyEN, &a.BodyOther, &a.Look,
+		&a.LookSince, &by, &a.CheckedDate, &a.CheckedRevisionID)
 	if a.AgencyID != nil && agencyTR != nil && agencyEN != nil {
 		a.Agency = &record.Named{ID: *a.AgencyID, NameTR: *agencyTR, NameEN: *agencyEN}
 	}
@@ -146,8 +146,8 @@ func readTargets(ctx context.Context, tx *store.Tx, t *Concordance, rows map[int
 		var row int64
 		var g AlignmentTarget
 		var name record.Parent
-		if err := scan(&row, &g.LegalTextID, &name.NameTR, &name.NameEN, &name.Number, &g.Place, &g.Label, &g.RevisionID,
-			&g.printTR, &g.printEN, &g.Missing, &g.Hidden); err != nil {
+		if err := scan(&row, &g.LegalTextID, &name.NameTR, &name.NameEN, &name.Number, &g.Place, &g.Label,
+			&g.RevisionID, &g.printTR, &g.printEN, &g.Missing, &g.Hidden); err != nil {
 			return err
 		}
 		if name.ID = g.LegalTextID; name.ID != int64(t.LegalTextID) {
@@ -281,7 +281,8 @@ func (a *Alignment) contains(words []string) bool {
 // eraseAlignments removes the rows of a table that is being deleted.
 func (l *Library) eraseAlignments(ctx context.Context, tx *store.Tx, concordance int64) error {
 	return errors.Join(l.eraseAlignmentWords(ctx, tx, concordance),
-		tx.Queue(ctx, "DELETE FROM concordance_targets WHERE row_id IN (SELECT id FROM concordance_rows WHERE concordance_id = $1)",
+		tx.Queue(ctx, "DELETE FROM concordance_targets WHERE row_id IN (SELECT id FROM concordance_rows WHERE "+
+			"concordance_id = $1)",
 			concordance),
 		tx.Queue(ctx, "DELETE FROM concordance_rows WHERE concordance_id = $1", concordance))
 }

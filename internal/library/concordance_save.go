@@ -37,10 +37,12 @@ func (l *Library) SaveAlignments(ctx context.Context, actor access.Actor, id int
 		return saved, err
 	}
 	if len(in.Rows) > maxAlignmentsSaved {
-		return saved, fault.Invalid(fault.Field{Field: "Rows", Code: "max", Params: map[string]any{"Max": maxAlignmentsSaved}})
+		return saved, fault.Invalid(fault.Field{Field: "Rows", Code: "max",
+			Params: map[string]any{"Max": maxAlignmentsSaved}})
 	}
 	if len(in.Deleted) > maxAlignments || len(in.Order) > maxAlignments {
-		return saved, fault.Invalid(fault.Field{Field: "Deleted", Code: "max", Params: map[string]any{"Max": maxAlignments}})
+		return saved, fault.Invalid(fault.Field{Field: "Deleted", Code: "max",
+			Params: map[string]any{"Max": maxAlignments}})
 	}
 	return l.saveAlignments(ctx, actor, id, in, nil)
 }
@@ -179,12 +181,14 @@ func (s *alignmentSave) read(ctx context.Context) (err error) {
 	known = append(known, s.in.Deleted...)
 	latest, latestArgs := latestVersionsQuery(texts)
 	ofTexts, ofAgencies := among("id", texts), among("id", agencies)
-	if err := errors.Join(s.tx.Prefetch(ctx, alignmentHeadsQuery, s.table.ID), s.tx.Prefetch(ctx, latest, latestArgs...),
-		s.tx.Prefetch(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts"+ofTexts.SQL(), ofTexts.Args()...),
+	if err := errors.Join(s.tx.Prefetch(ctx, alignmentHeadsQuery, s.table.ID),
+		s.tx.Prefetch(ctx, latest, latestArgs...), s.tx.Prefetch(ctx,
+			"SELECT id, name_tr, name_en, number FROM legal_texts"+ofTexts.SQL(), ofTexts.Args()...),
 	); err != nil {
 		return err
 	}
-	if s.old, err = readAlignments(ctx, s.tx, s.table, slices.Compact(slices.Sorted(slices.Values(known)))); err != nil {
+	if s.old, err = readAlignments(ctx, s.tx, s.table,
+		slices.Compact(slices.Sorted(slices.Values(known)))); err != nil {
 		return err
 	}
 	if s.heads, err = readAlignmentHeads(ctx, s.tx, s.table.ID); err != nil {
@@ -227,7 +231,8 @@ func (s *alignmentSave) read(ctx context.Context) (err error) {
 			g := &r.Targets[j]
 			name := names[g.LegalTextID]
 			if name == nil {
-				s.bad = append(s.bad, fault.Field{Field: fmt.Sprintf("%sTargets[%d].LegalTextId", at, j), Code: "unknown"})
+				s.bad = append(s.bad, fault.Field{Field: fmt.Sprintf("%sTargets[%d].LegalTextId", at, j),
+					Code: "unknown"})
 			}
 			if g.LegalTextID != int64(s.table.LegalTextID) {
 				g.Name = name
@@ -345,7 +350,8 @@ func (s *alignmentSave) decide(r *Alignment) {
 		})
 		if same >= 0 { // what somebody has seen of it is still what the comparison begins with
 			o := old.Targets[same]
-			g.RevisionID, g.printTR, g.printEN, g.Missing, g.Hidden = o.RevisionID, o.printTR, o.printEN, o.Missing, o.Hidden
+			g.RevisionID, g.printTR, g.printEN, g.Missing, g.Hidden = o.RevisionID, o.printTR, o.printEN, o.Missing,
+				o.Hidden
 			if !decided {
 				continue
 			}

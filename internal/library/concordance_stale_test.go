@@ -29,7 +29,8 @@ type inventedLaw struct {
 
 func newInventedLaw(seed uint64) *inventedLaw {
 	l := &inventedLaw{r: rand.New(rand.NewPCG(seed, 7)), note: 1}
-	starts := []string{"kar", "yön", "bel", "top", "atı", "mer", "düz", "sor", "öde", "tar", "gün", "iş", "ver", "kam", "yet"}
+	starts := []string{"kar", "yön", "bel", "top", "atı", "mer", "düz", "sor", "öde", "tar", "gün", "iş", "ver", "kam",
+		"yet"}
 	middles := []string{"la", "et", "mi", "ko", "ru", "le", "na", "şi", "va", "dı", "gü", "ye"}
 	for _, a := range starts {
 		for _, b := range middles {
@@ -270,7 +271,8 @@ func TestTheLabelOfAFollowedPlace(t *testing.T) {
 }
 
 func TestBreaksOfLinesThatHideAPlaceChangeNothing(t *testing.T) {
-	const before = "MADDE 1 – (1) Bu Kanun atıkların önlenmesini düzenler.\n\nMADDE 2 – (1) Belediye atıkları toplar.\n" +
+	const before = "MADDE 1 – (1) Bu Kanun atıkların önlenmesini düzenler.\n\n" +
+		"MADDE 2 – (1) Belediye atıkları toplar.\n" +
 		"(2) Belediye toplama yerleri kurar.\n(3) Bakanlık denetler.\n"
 	hidden := strings.ReplaceAll(strings.ReplaceAll(before, "\n(2) ", " (2) "), "\n(3) ", " (3)\n")
 	for _, c := range []struct {
@@ -280,8 +282,10 @@ func TestBreaksOfLinesThatHideAPlaceChangeNothing(t *testing.T) {
 		{"its number is in the middle of a line", hidden, "art:2/par:2", kept},
 		{"its number is at the end of a line, and it is the last one", hidden, "art:2/par:3", kept},
 		{"the article around them keeps its words", hidden, "art:2", untouched},
-		{"a word of it has changed as well", strings.Replace(hidden, "yerleri", "noktaları", 1), "art:2/par:2", changed},
-		{"a sentence was added to it", strings.Replace(hidden, "kurar.", "kurar. Bunları işletir.", 1), "art:2/par:2", changed},
+		{"a word of it has changed as well", strings.Replace(hidden, "yerleri", "noktaları", 1), "art:2/par:2",
+			changed},
+		{"a sentence was added to it", strings.Replace(hidden, "kurar.", "kurar. Bunları işletir.", 1), "art:2/par:2",
+			changed},
 		{"a sentence was added to the end of the text", hidden + "Ceza da verir.\n", "art:2/par:3", changed},
 		{"the article has another word", strings.Replace(hidden, "toplar", "ayırır", 1), "art:2", changed},
 	} {

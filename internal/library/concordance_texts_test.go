@@ -42,7 +42,8 @@ func publishedTexts(t *testing.T) (texts []namedText) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			texts = append(texts, namedText{filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file), string(data)})
+			texts = append(texts, namedText{filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file),
+				string(data)})
 		}
 	}
 	return texts
@@ -117,7 +118,8 @@ func editWord(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 		return oracle{}, false
 	}
 	at := words[1+r.IntN(len(words)-2)] // neither the first nor the last: these may be a mark
-	return oracle{text: text[:place.mark+at[0]] + "qwertzuiop" + text[place.mark+at[1]:], changed: withAncestors(place.key)}, true
+	return oracle{text: text[:place.mark+at[0]] + "qwertzuiop" + text[place.mark+at[1]:],
+		changed: withAncestors(place.key)}, true
 }
 
 var lastFootnote = regexp.MustCompile(`\s*\[[0-9]{1,3}\]$`)
@@ -133,7 +135,8 @@ func moreSentences(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 		words = strings.TrimSuffix(words, mark)
 	}
 	end := place.mark + len(words)
-	return oracle{text: text[:end] + " Yeni eklenen cümle bunu da söyler." + text[end:], changed: withAncestors(place.key)}, true
+	return oracle{text: text[:end] + " Yeni eklenen cümle bunu da söyler." + text[end:],
+		changed: withAncestors(place.key)}, true
 }
 
 // newArticle inserts an article that has a number of its own: nothing is renumbered.
@@ -156,7 +159,8 @@ func newArticle(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 		strings.TrimPrefix(before.key, "art:")+"/Z", 1)
 	fresh := label + " – (1) Bambaşka konuları düzenleyen kısa hüküm burada yer alır.\n"
 	if strings.EqualFold(text[place.start+head[0]:place.start+head[0]+7], "article") {
-		fresh = strings.Replace(label, "/Z", "z", 1) + "\nSome wholly different provision that nobody has seen stands here.\n"
+		fresh = strings.Replace(label, "/Z", "z", 1) + "\nSome wholly different provision that nobody has seen " +
+			"stands here.\n"
 	}
 	return oracle{text: text[:place.start] + fresh + text[place.start:],
 		skip: func(key string) bool { return key == before.key }}, true // what follows its last words may belong to it
@@ -180,7 +184,8 @@ func renumber(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 	var b strings.Builder
 	b.WriteString(text[:all[i].start])
 	head := numberedHead.FindStringSubmatchIndex(text[all[i].start:all[i].end])
-	b.WriteString(text[all[i].start:all[i].start+head[1]] + "\nBütünüyle yeni bir hüküm burada zzz yer alır ve başka bir şey söyler.\n")
+	b.WriteString(text[all[i].start:all[i].start+head[1]] + "\nBütünüyle yeni bir hüküm burada zzz yer alır ve başka " +
+		"bir şey söyler.\n")
 	moved := map[string]string{}
 	for j := i; j < len(all); j++ {
 		place := all[j]
@@ -251,8 +256,8 @@ func splitParagraph(r *rand.Rand, text string, p *textPlaces) (oracle, bool) {
 		skip: func(key string) bool { return key == article || isWithin(key, article) && key != place.key }}, true
 }
 
-// rewrap breaks the lines of a text at a column, as a copy out of a document does: what begins a line then may look like
-// a number or a heading.
+// rewrap breaks the lines of a text at a column, as a copy out of a document does: what begins a line then may look
+// like a number or a heading.
 func rewrap(r *rand.Rand, text string, _ *textPlaces) (oracle, bool) {
 	width := []int{60, 72, 80, 100, 120}[r.IntN(5)]
 	var b strings.Builder
@@ -362,8 +367,8 @@ func TestTextsStaleRows(t *testing.T) {
 
 func (c *staleCounts) print(t *testing.T, name string) {
 	t.Helper()
-	t.Logf("%-18s %3d texts · changed %4d of %4d found · others %6d, wrongly %d (%.2f %%), followed %.2f %%", name, c.texts,
-		c.found, c.must, c.others, c.wrong, percent(c.wrong, c.others), percent(c.followed, c.others-c.wrong))
+	t.Logf("%-18s %3d texts · changed %4d of %4d found · others %6d, wrongly %d (%.2f %%), followed %.2f %%", name,
+		c.texts, c.found, c.must, c.others, c.wrong, percent(c.wrong, c.others), percent(c.followed, c.others-c.wrong))
 }
 
 func percent(part, of int) float64 { return 100 * float64(part) / float64(max(of, 1)) }

@@ -54,7 +54,8 @@ func (s *alignmentSave) write(ctx context.Context, order []int64) (changes []aud
 		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed),
 			After: strconv.Itoa(underReview)})
 	}
-	return changes, s.tx.Queue(ctx, `UPDATE concordances SET status_id = CASE WHEN status_id = 3 THEN 2 ELSE status_id END,
+	return changes,
+		s.tx.Queue(ctx, `UPDATE concordances SET status_id = CASE WHEN status_id = 3 THEN 2 ELSE status_id END,
 		checked_revision_id = COALESCE(checked_revision_id, CAST($1 AS BIGINT)) WHERE id = $2`, s.latestOwn(), s.table.ID)
 }
 
@@ -99,7 +100,8 @@ func (s *alignmentSave) create(ctx context.Context, positions map[int64]int64, c
 	if len(rows) == 0 {
 		return changes, nil
 	}
-	ids, err := s.tx.InsertIDs(ctx, "concordance_rows", append([]string{"concordance_id", "position"}, alignmentWrite...), rows)
+	ids, err := s.tx.InsertIDs(ctx, "concordance_rows",
+		append([]string{"concordance_id", "position"}, alignmentWrite...), rows)
 	if err != nil {
 		return nil, fmt.Errorf("create rows: %w", err)
 	}
@@ -110,8 +112,9 @@ func (s *alignmentSave) create(ctx context.Context, positions map[int64]int64, c
 		}
 	}
 	if s.provisions != nil || s.imported != nil {
-		changes = append(changes, audit.Change{Field: "Yeni satırlar / New rows", After: fmt.Sprintf("%d: %s – %s", len(fresh),
-			fresh[0].EULabel, fresh[len(fresh)-1].EULabel)})
+		changes = append(changes, audit.Change{Field: "Yeni satırlar / New rows",
+			After: fmt.Sprintf("%d: %s – %s", len(fresh),
+				fresh[0].EULabel, fresh[len(fresh)-1].EULabel)})
 	}
 	if err := s.l.writeAlignmentWords(ctx, s.tx, fresh, nil); err != nil {
 		return nil, err
@@ -161,7 +164,8 @@ func plainValues(a *Alignment) []any {
 
 func sameTarget(x, y AlignmentTarget) bool {
 	same := func(a, b *int64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
-	return x.LegalTextID == y.LegalTextID && x.Place == y.Place && x.Label == y.Label && same(x.RevisionID, y.RevisionID) &&
+	return x.LegalTextID == y.LegalTextID && x.Place == y.Place && x.Label == y.Label &&
+		same(x.RevisionID, y.RevisionID) &&
 		x.printTR == y.printTR && x.printEN == y.printEN && x.Missing == y.Missing &&
 		x.Hidden == y.Hidden
 }
@@ -171,7 +175,8 @@ func updateAlignment(ctx context.Context, tx *store.Tx, r *Alignment) error {
 	for i, column := range alignmentWrite {
 		set[i] = fmt.Sprintf("%s = $%d", column, i+1)
 	}
-	if err := tx.Queue(ctx, fmt.Sprintf("UPDATE concordance_rows SET %s WHERE id = $%d", strings.Join(set, ", "), len(set)+1),
+	if err := tx.Queue(ctx, fmt.Sprintf("UPDATE concordance_rows SET %s WHERE id = $%d", strings.Join(set, ", "),
+		len(set)+1),
 		append(r.values(), r.ID)...); err != nil {
 		return fmt.Errorf("change row %d: %w", r.ID, err)
 	}
@@ -182,15 +187,15 @@ func insertTargets(ctx context.Context, tx *store.Tx, rows []*Alignment) error {
 	var values [][]any
 	for _, r := range rows {
 		for j, g := range r.Targets {
-			values = append(values, []any{r.ID, j, g.LegalTextID, g.Place, g.Label, g.RevisionID, g.printTR, g.printEN, g.Missing,
-				g.Hidden})
+			values = append(values, []any{r.ID, j, g.LegalTextID, g.Place, g.Label, g.RevisionID, g.printTR, g.printEN,
+				g.Missing, g.Hidden})
 		}
 	}
 	if len(values) == 0 {
 		return nil
 	}
-	err := tx.Insert(ctx, "concordance_targets", []string{"row_id", "position", "legal_text_id", "place", "label", "revision_id",
-		"print_tr", "print_en", "missing", "hidden"}, values)
+	err := tx.Insert(ctx, "concordance_targets", []string{"row_id", "position", "legal_text_id", "place", "label",
+		"revision_id", "print_tr", "print_en", "missing", "hidden"}, values)
 	if err != nil {
 		return fmt.Errorf("write the counterparts of rows: %w", err)
 	}

@@ -118,7 +118,8 @@ func ProgressOf(steps []Step, primary bool) []record.Progress {
 func StepsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Step, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (s Step, err error) {
 		return s, scan(&s.ID, &s.StatusID, &s.Date, &s.Effective)
-	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id", legalText)
+	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id",
+		legalText)
 }
 
 // stepsAmong are the steps of versions that have been read, newest first.
@@ -156,7 +157,8 @@ func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Fa
 	}
 	var stored Derived
 	var yellow, red, count int64
-	if err := tx.Row(ctx, `SELECT traffic_light_yellow, traffic_light_red, status_id, adopted, revision_count, date_drafted,
+	if err := tx.Row(ctx,
+		`SELECT traffic_light_yellow, traffic_light_red, status_id, adopted, revision_count, date_drafted,
 		date_adopted, date_effective, yellow_after, red_after FROM legal_texts WHERE id = $1`, []any{legalText},
 		&yellow, &red, &stored.StatusID, &stored.Adopted, &count, &stored.DateDrafted, &stored.DateAdopted,
 		&stored.DateEffective, &stored.YellowAfter, &stored.RedAfter); err != nil {
@@ -170,7 +172,8 @@ func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Fa
 	if count == int64(len(steps)) && reflect.DeepEqual(d, stored) {
 		return facts, nil
 	}
-	if _, err := tx.Exec(ctx, `UPDATE legal_texts SET status_id = $1, adopted = $2, revision_count = $3, date_drafted = $4,
+	if _, err := tx.Exec(ctx,
+		`UPDATE legal_texts SET status_id = $1, adopted = $2, revision_count = $3, date_drafted = $4,
 		date_adopted = $5, date_effective = $6, yellow_after = $7, red_after = $8 WHERE id = $9`,
 		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective),
 		text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {

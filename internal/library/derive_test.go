@@ -31,12 +31,13 @@ func TestDerivedValuesFollowTheVersions(t *testing.T) {
 		dates   string // drafted adopted effective
 	}{
 		{"no version", nil, -1, false, "- - -"},
-		{"status 1 drafts it", []library.Step{step(1, "2025-01-01"), step(2, "2025-02-01"), step(1, "2025-03-01")}, 1, false,
-			"2025-01-01 - -"},
-		{"a late status 1 is not later than the first version",
-			[]library.Step{step(2, "2025-01-01"), step(1, "2025-02-01"), step(1, "2025-03-01")}, 1, false, "2025-01-01 - -"},
-		{"without status 1 the first version drafts it", []library.Step{step(3, "2025-01-01"), step(4, "2025-02-01")}, 4,
+		{"status 1 drafts it", []library.Step{step(1, "2025-01-01"), step(2, "2025-02-01"), step(1, "2025-03-01")}, 1,
 			false, "2025-01-01 - -"},
+		{"a late status 1 is not later than the first version",
+			[]library.Step{step(2, "2025-01-01"), step(1, "2025-02-01"), step(1, "2025-03-01")}, 1, false,
+			"2025-01-01 - -"},
+		{"without status 1 the first version drafts it",
+			[]library.Step{step(3, "2025-01-01"), step(4, "2025-02-01")}, 4, false, "2025-01-01 - -"},
 		{"adopted and in force", []library.Step{step(1, "2024-01-01"), step(9, "2024-06-01", "2024-07-01")}, 9, true,
 			"2024-01-01 2024-06-01 2024-07-01"},
 		{"adopted twice: the latest counts", []library.Step{step(9, "2023-06-01", "2023-07-01"),
@@ -46,13 +47,15 @@ func TestDerivedValuesFollowTheVersions(t *testing.T) {
 			"2023-06-01 2024-06-01 2023-07-01"},
 		{"reopened after adoption stays adopted", []library.Step{step(9, "2023-06-01"), step(2, "2024-06-01")}, 2, true,
 			"2023-06-01 2023-06-01 -"},
-		{"repealed without adoption is adopted, undated", []library.Step{step(10, "2023-06-01")}, 10, true, "2023-06-01 - -"},
+		{"repealed without adoption is adopted, undated", []library.Step{step(10, "2023-06-01")}, 10, true,
+			"2023-06-01 - -"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := library.Derive(row.steps, 6, 12)
 			dates := strings.Join([]string{shown(d.DateDrafted), shown(d.DateAdopted), shown(d.DateEffective)}, " ")
 			if d.StatusID != row.status || d.Adopted != row.adopted || dates != row.dates {
-				t.Errorf("got %d %v %s, want %d %v %s", d.StatusID, d.Adopted, dates, row.status, row.adopted, row.dates)
+				t.Errorf("got %d %v %s, want %d %v %s", d.StatusID, d.Adopted, dates, row.status, row.adopted,
+					row.dates)
 			}
 		})
 	}
@@ -77,8 +80,8 @@ func TestTrafficLightsTurnTheDayAfterTheirMonths(t *testing.T) {
 		{"0 disables yellow", drafted("2020-01-01"), 0, 80, "2026-01-01", 1},
 		{"0 disables red", drafted("2000-01-01"), 6, 0, "2026-01-01", 2},
 		{"from the leap day to the last of February", drafted("2024-02-29"), 12, 24, "2025-03-01", 2},
-		{"none once adopted", []library.Step{{StatusID: 1, Date: "2000-01-01"}, {StatusID: 9, Date: "2001-01-01"}}, 6, 12,
-			"2026-01-01", 0},
+		{"none once adopted", []library.Step{{StatusID: 1, Date: "2000-01-01"}, {StatusID: 9, Date: "2001-01-01"}},
+			6, 12, "2026-01-01", 0},
 		{"green when reopened after adoption", []library.Step{{StatusID: 9, Date: "2001-01-01"},
 			{StatusID: 2, Date: "2002-01-01"}}, 6, 12, "2026-01-01", 1},
 	} {
@@ -101,7 +104,8 @@ func TestProgressTellsRecordedFromImplied(t *testing.T) {
 			if p.Reached == "recorded" != (p.Date != nil) {
 				t.Errorf("step %d is %q and has the date %v", p.ID, p.Reached, p.Date)
 			}
-			out = append(out, map[string]string{"recorded": "R", "implied": "i", "inapplicable": "x", "": "."}[p.Reached])
+			out = append(out, map[string]string{"recorded": "R", "implied": "i",
+				"inapplicable": "x", "": "."}[p.Reached])
 		}
 		return strings.Join(out, "")
 	}

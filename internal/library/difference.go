@@ -45,12 +45,14 @@ func writeDifferences(ctx context.Context, tx *store.Tx, revision int64, d diffe
 	if d.compared {
 		found = len(d.keys)
 	}
-	if err := tx.Queue(ctx, `INSERT INTO version_differences (revision_id, rules, findings, found) VALUES ($1, $2, $3, $4)
+	if err := tx.Queue(ctx,
+		`INSERT INTO version_differences (revision_id, rules, findings, found) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (revision_id) DO UPDATE SET rules = excluded.rules, findings = excluded.findings, found = excluded.found`,
 		revision, check.Version, strings.Join(d.keys, " "), found); err != nil {
 		return err
 	}
-	return tx.Queue(ctx, "UPDATE version_differences AS d SET differences = "+notIgnored+" WHERE d.revision_id = $1", revision)
+	return tx.Queue(ctx, "UPDATE version_differences AS d SET differences = "+notIgnored+" WHERE d.revision_id = $1",
+		revision)
 }
 
 // latestDifferences copies the figure of the latest version with a text to the legal text.

@@ -42,9 +42,10 @@ func domainDef() record.Def[Domain, Domain] {
 		Fields: append(names(200, trName, enName),
 			record.OptionalRefField("ParentId", "parent_id", label("Üst konu alanı", "Parent domain"),
 				func(t *T) **int64 { return &t.ParentID }, record.Rule{Table: "domains"}),
-			record.FlagField("IsDefault", "is_default", label("Varsayılan konu alanı", "Default domain"), func(t *T) *bool {
-				return &t.IsDefault
-			}),
+			record.FlagField("IsDefault", "is_default", label("Varsayılan konu alanı", "Default domain"),
+				func(t *T) *bool {
+					return &t.IsDefault
+				}),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500),
 		),
 		Derived: []record.Field[T]{record.Derived("position", func(t *T) any { return &t.Order })},
@@ -113,8 +114,8 @@ func moveDefault(ctx context.Context, tx *store.Tx, c *record.Change[Domain]) er
 			c.Actor.UserID, tx.Now().UnixMilli(), d.ID); err != nil {
 			return err
 		}
-		if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Domains, Process: audit.Update,
-			UserID: c.Actor.UserID, ObjectID: d.ID, Data: d.NameTR + " / " + d.NameEN,
+		if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Domains,
+			Process: audit.Update, UserID: c.Actor.UserID, ObjectID: d.ID, Data: d.NameTR + " / " + d.NameEN,
 			Changes: []audit.Change{{Field: "IsDefault", Before: "true", After: "false"}}}); err != nil {
 			return err
 		}

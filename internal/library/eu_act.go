@@ -108,8 +108,8 @@ func euActDef(l *Library) record.Def[EUAct, EUActRow] {
 			{Column: "sort_en", Value: func(a *T) any { return a.sortKey(lang.English) }},
 		},
 		Parts: []record.Part[T]{
-			record.Links("Sectors", label("Sektörler", "Sectors"), "eu_act_sectors", "eu_act_id", "sector_id", "sectors", false,
-				func(a *T) *[]int64 { return &a.Sectors }),
+			record.Links("Sectors", label("Sektörler", "Sectors"), "eu_act_sectors", "eu_act_id", "sector_id",
+				"sectors", false, func(a *T) *[]int64 { return &a.Sectors }),
 			corrigendaPart(),
 		},
 		UsedBy: []record.Use{
@@ -198,7 +198,9 @@ func euActFields(l *Library) []record.Field[EUAct] {
 		record.OptionalDayField("DateEffective", "date_effective", effectiveLabel,
 			func(a *T) **record.Day { return &a.DateEffective }),
 		record.OptionalDayField("DateTransposition", "date_transposition",
-			label("İç hukuka aktarma süresi", "Transposition deadline"), func(a *T) **record.Day { return &a.DateTransposition }),
+			label("İç hukuka aktarma süresi", "Transposition deadline"), func(a *T) **record.Day {
+				return &a.DateTransposition
+			}),
 		heavy(line("Journal", "journal", label("AB Resmî Gazetesi", "Official Journal"),
 			func(a *T) *string { return &a.Journal }, 2, 200)),
 		heavy(record.OptionalDayField("LatestConsolidation", "latest_consolidation",
@@ -207,7 +209,8 @@ func euActFields(l *Library) []record.Field[EUAct] {
 		heavy(record.OptionalRefField("BaseId", "base_id", label("Değiştirdiği tasarruf", "Act that it amends"),
 			func(a *T) **int64 { return &a.BaseID }, other)),
 		heavy(record.OptionalRefField("RepealedById", "repealed_by_id",
-			label("Yürürlükten kaldıran tasarruf", "Act that repealed it"), func(a *T) **int64 { return &a.RepealedByID }, other)),
+			label("Yürürlükten kaldıran tasarruf", "Act that repealed it"),
+			func(a *T) **int64 { return &a.RepealedByID }, other)),
 		notes(func(a *T) *string { return &a.Notes }, 4, 500),
 	}
 }
@@ -236,7 +239,8 @@ func EUActListing() query.Listing {
 			{Param: "state", Doc: "State; 0: not known", Add: orNone("state", "t.state_id")},
 			{Param: "sector", Doc: "Sector, with its descendants",
 				Add: branchFilter("sector", "sectors", "eu_act_sectors", "eu_act_id", "sector_id", true)},
-			{Param: "registered", Doc: "1 registered, 2 only seen in texts", Add: flagFilter("registered", "t.registered")},
+			{Param: "registered", Doc: "1 registered, 2 only seen in texts",
+				Add: flagFilter("registered", "t.registered")},
 			{Param: "aim", Doc: "Aim of a legal text, 1 to 5; 0: any but 5", Add: aimFilter},
 			{Param: "degree", Doc: "Degree of alignment that a row of a table has, 0 to 7", Add: degreeFilter},
 			{Param: "look", Doc: "1: with rows that need another look, 2: without", Add: flagFilter("look", tableOfAct+
@@ -281,8 +285,8 @@ func degreeFilter(w *query.Where, values []string) error {
 		}
 	}
 	marks, args := query.Marks(ids)
-	w.Add(tableOfAct+" JOIN concordance_rows r ON r.concordance_id = c.id WHERE c.eu_act_id = t.id AND r.duty <= 3 AND "+
-		"r.degree_id IN ("+marks+"))", args...)
+	w.Add(tableOfAct+" JOIN concordance_rows r ON r.concordance_id = c.id WHERE c.eu_act_id = t.id AND r.duty "+
+		"<= 3 AND r.degree_id IN ("+marks+"))", args...)
 	return nil
 }
 
@@ -300,8 +304,8 @@ func orNone(param, column string) func(w *query.Where, values []string) error {
 
 // EUActLookups are the sets that filters and forms of acts offer.
 func EUActLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
-	l.Choices = map[string][]record.Named{"ChapterId": Chapters(), "StateId": EUActStates(), "SubtypeId": EUActSubtypes(),
-		"Aim": EUActAims(), "DegreeId": Degrees()}
+	l.Choices = map[string][]record.Named{"ChapterId": Chapters(), "StateId": EUActStates(),
+		"SubtypeId": EUActSubtypes(), "Aim": EUActAims(), "DegreeId": Degrees()}
 	return treeLookup(ctx, tx, l, "sectors", "")
 }
 
@@ -309,7 +313,8 @@ func EUActLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 // has none; "" for an act that nobody has registered.
 func (a *EUActRef) title(l lang.Language) string {
 	short, other := lang.Pick(l, a.ShortTR, a.ShortEN), lang.Pick(l, a.ShortEN, a.ShortTR)
-	return cmp.Or(firstShort(short), lang.Pick(l, a.NameTR, a.NameEN), firstShort(other), lang.Pick(l, a.NameEN, a.NameTR))
+	return cmp.Or(firstShort(short), lang.Pick(l, a.NameTR, a.NameEN), firstShort(other),
+		lang.Pick(l, a.NameEN, a.NameTR))
 }
 
 // Title is what an act is called in a language, or its number if it has no name.
@@ -439,7 +444,8 @@ func takeOverSeen(ctx context.Context, tx *store.Tx) error {
 			return fmt.Errorf("take over the references of %s to EU acts: %w", ref.table, err)
 		}
 	}
-	if err := tx.Queue(ctx, "DELETE FROM eu_acts WHERE registered = FALSE AND id IN (SELECT s.id "+twice+")"); err != nil {
+	if err := tx.Queue(ctx, "DELETE FROM eu_acts WHERE registered = FALSE AND id IN (SELECT s.id "+twice+
+		")"); err != nil {
 		return fmt.Errorf("remove EU acts that were only seen: %w", err)
 	}
 	return nil

@@ -40,7 +40,8 @@ func corrigendaPart() record.Part[EUAct] {
 				return nil, nil, fault.BadRequest("Corrigenda must be a list of corrigenda")
 			}
 			if len(all) > maxCorrigenda {
-				return nil, []fault.Field{{Field: "Corrigenda", Code: "max", Params: map[string]any{"Max": maxCorrigenda}}}, nil
+				return nil, []fault.Field{{Field: "Corrigenda", Code: "max",
+					Params: map[string]any{"Max": maxCorrigenda}}}, nil
 			}
 			var bad []fault.Field
 			for i := range all {

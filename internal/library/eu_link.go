@@ -203,7 +203,8 @@ func textActsPart() record.Part[LegalText] {
 				return len(in.Sources) > 0 && !slices.Contains(in.Sources, "manual")
 			})
 			if len(given) > maxHandLinks {
-				return nil, []fault.Field{{Field: "Acts", Code: "max", Params: map[string]any{"Max": maxHandLinks}}}, nil
+				return nil, []fault.Field{{Field: "Acts", Code: "max", Params: map[string]any{"Max": maxHandLinks}}},
+					nil
 			}
 			var bad []fault.Field
 			links := make([]textAct, len(given))
@@ -273,7 +274,8 @@ func storeTextActs(ctx context.Context, tx *store.Tx, c *record.Change[LegalText
 		return err
 	}
 	for _, link := range c.New.byHand {
-		if err := tx.Queue(ctx, `INSERT INTO legal_text_acts (legal_text_id, eu_act_id, aim, sources) VALUES ($1, $2, $3, 2)
+		if err := tx.Queue(ctx,
+			`INSERT INTO legal_text_acts (legal_text_id, eu_act_id, aim, sources) VALUES ($1, $2, $3, 2)
 			ON CONFLICT (legal_text_id, eu_act_id) DO UPDATE SET aim = excluded.aim, sources = legal_text_acts.sources + 2`,
 			c.ID, link.id, link.aim); err != nil {
 			return err

@@ -147,7 +147,8 @@ func mentionedFields(t *LegalText) []struct{ key, text string } {
 	return []struct{ key, text string }{
 		{euLegislationField, t.EULegislation}, {"NameTR", t.NameTR}, {"NameEN", t.NameEN}, {"ShortName", t.ShortName},
 		{"LegalBasisTR", t.LegalBasisTR}, {"LegalBasisEN", t.LegalBasisEN}, {"KeywordsTR", t.KeywordsTR},
-		{"KeywordsEN", t.KeywordsEN}, {"SummaryTR", t.SummaryTR}, {"SummaryEN", t.SummaryEN}, {"References", t.References},
+		{"KeywordsEN", t.KeywordsEN}, {"SummaryTR", t.SummaryTR}, {"SummaryEN", t.SummaryEN},
+		{"References", t.References},
 	}
 }
 

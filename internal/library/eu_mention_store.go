@@ -101,8 +101,8 @@ func insertMentions(ctx context.Context, tx *store.Tx, legalText, revision int64
 			values.WriteString(", ")
 		}
 		n := len(args)
-		fmt.Fprintf(&values, "(CAST($%d AS TEXT), CAST($%d AS BIGINT), CAST($%d AS TEXT), CAST($%d AS TEXT))", n+1, n+2, n+3,
-			n+4)
+		fmt.Fprintf(&values, "(CAST($%d AS TEXT), CAST($%d AS BIGINT), CAST($%d AS TEXT), CAST($%d AS TEXT))", n+1,
+			n+2, n+3, n+4)
 		args = append(args, m.field, m.count, m.places, m.celex)
 	}
 	return tx.Queue(ctx, `INSERT INTO eu_mentions (legal_text_id, revision_id, field, eu_act_id, mentions, places)

@@ -51,8 +51,8 @@ func referencesOf(ctx context.Context, tx *store.Tx, t *LegalText) ([]EUReferenc
 	linked := make(map[string]registeredAct, len(t.Acts))
 	for i := range t.Acts {
 		a := &t.Acts[i]
-		linked[a.CELEX] = registeredAct{EUActRef{a.EUActID, a.CELEX, a.NameTR, a.NameEN, a.ShortTR, a.ShortEN}, a.Registered,
-			a.StateID}
+		linked[a.CELEX] = registeredAct{EUActRef{a.EUActID, a.CELEX, a.NameTR, a.NameEN, a.ShortTR, a.ShortEN},
+			a.Registered, a.StateID}
 	}
 	return findEUReferences(ctx, tx, t.actNames.names, t.EULegislation, linked)
 }
@@ -208,13 +208,14 @@ func yearOf(number string) string { return number[:len("32016")] }
 func wholeYears(ctx context.Context, tx *store.Tx) (map[string]bool, error) {
 	read := func() (map[string]bool, error) {
 		years := map[string]bool{}
-		err := tx.Each(ctx, `SELECT substr(celex, 1, 5) FROM eu_acts WHERE registered = TRUE GROUP BY substr(celex, 1, 5)
+		err := tx.Each(ctx,
+			`SELECT substr(celex, 1, 5) FROM eu_acts WHERE registered = TRUE GROUP BY substr(celex, 1, 5)
 			HAVING COUNT(*) >= $1`, []any{wholeYear}, func(scan func(...any) error) error {
-			var year string
-			err := scan(&year)
-			years[year] = true
-			return err
-		})
+				var year string
+				err := scan(&year)
+				years[year] = true
+				return err
+			})
 		return years, err
 	}
 	years, err := generation.ReadCached(ctx, tx, "whole years of EU acts", []string{EUActsGeneration}, read)

@@ -122,7 +122,8 @@ func unitsOf(text string, english bool) (units []EUUnit) {
 			end = min(end, places.all[kept[n+1]].start)
 		}
 		u := EUUnit{Place: p.key, Label: shortened(keyLabel(keys[n], true), maxLabel)}
-		words, heading := unitWords(text[min(p.mark, end):end]), lang.TrimLine(strings.Join(strings.Fields(p.heading), " "))
+		words, heading := unitWords(text[min(p.mark, end):end]),
+			lang.TrimLine(strings.Join(strings.Fields(p.heading), " "))
 		if english {
 			u.TextEN, u.HeadingEN = words, heading
 		} else {
@@ -177,10 +178,12 @@ func writeUnits(ctx context.Context, tx *store.Tx, act int64, version string, un
 				values.WriteString(", ")
 			}
 			n := len(args)
-			fmt.Fprintf(&values, "($1, CAST($%d AS BIGINT), $%d, $%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5, n+6, n+7)
+			fmt.Fprintf(&values, "($1, CAST($%d AS BIGINT), $%d, $%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5,
+				n+6, n+7)
 			args = append(args, from+i+1, u.Place, u.Label, u.HeadingTR, u.HeadingEN, u.TextTR, u.TextEN)
 		}
-		if err := tx.Queue(ctx, "INSERT INTO eu_act_units (eu_act_id, position, "+unitColumns+") VALUES "+values.String(),
+		if err := tx.Queue(ctx, "INSERT INTO eu_act_units (eu_act_id, position, "+unitColumns+") VALUES "+
+			values.String(),
 			args...); err != nil {
 			return fmt.Errorf("write the units of EU act %d: %w", act, err)
 		}

@@ -236,7 +236,8 @@ func printsOfUnits(units []EUUnit) map[string][][2]string {
 		all[u.Place] = [][2]string{{fingerprint(words[0]), fingerprint(words[1])}}
 	}
 	for key, words := range whole {
-		if p := [2]string{fingerprint(words[0].String()), fingerprint(words[1].String())}; own[key] && p != all[key][0] {
+		if p := [2]string{fingerprint(words[0].String()), fingerprint(words[1].String())}; own[key] &&
+			p != all[key][0] {
 			all[key] = append(all[key], p)
 		}
 	}

@@ -71,7 +71,8 @@ func TestRowsOfRenumberedUnits(t *testing.T) {
 			}
 			was, is := rows[r.ID].EUPlace, r.EUPlace
 			var n int
-			if _, err := fmt.Sscanf(was, "art:%d", &n); err != nil || !strings.HasPrefix(is, fmt.Sprintf("art:%d", n+1)) {
+			if _, err := fmt.Sscanf(was, "art:%d", &n); err != nil ||
+				!strings.HasPrefix(is, fmt.Sprintf("art:%d", n+1)) {
 				t.Errorf("%d: %s is followed to %s", seed, was, is)
 			}
 		}
@@ -89,7 +90,8 @@ func TestTheDutyOfAProvisionIsGuessed(t *testing.T) {
 		{"Waste hierarchy", "The following waste hierarchy shall apply as a priority order:", 1},
 		{"Entry into force", "This Directive shall enter into force on the twentieth day", 5},
 		{"Yürürlüğe giriş", "", 5},
-		{"Transposition", "Member States shall bring into force the laws, regulations and administrative provisions", 5},
+		{"Transposition", "Member States shall bring into force the laws, regulations and administrative provisions",
+			5},
 		{"", "Member States shall bring into force the laws, regulations and administrative provisions necessary", 5},
 		{"Transitional Community-wide rules for free allocation", "Member States shall allocate", 1},
 		{"Addressees", "This Directive is addressed to the Member States.", 4},

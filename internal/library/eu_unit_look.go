@@ -74,7 +74,8 @@ func (l *Library) lookAtTable(ctx context.Context, tx *store.Tx, table *Concorda
 			continue
 		}
 		changes = append(changes, alignmentChanges(old, r)...)
-		if err := tx.Queue(ctx, "UPDATE concordance_rows SET look = $1, look_since = $2, place = $3, label = $4 WHERE id = $5",
+		if err := tx.Queue(ctx, "UPDATE concordance_rows SET look = $1, look_since = $2, place = $3, label = $4 "+
+			"WHERE id = $5",
 			r.Look, r.LookSince, r.EUPlace, r.EULabel, r.ID); err != nil {
 			return seen, fmt.Errorf("note that row %d needs another look: %w", r.ID, err)
 		}
@@ -90,7 +91,8 @@ func (l *Library) lookAtTable(ctx context.Context, tx *store.Tx, table *Concorda
 			before = table.ActVersion.Shown()
 		}
 		changes = append(changes, audit.Change{Field: "ActVersion", Before: before, After: c.version.Shown()})
-		if err := tx.Queue(ctx, "UPDATE concordances SET act_version = $1 WHERE id = $2", string(c.version), table.ID); err != nil {
+		if err := tx.Queue(ctx, "UPDATE concordances SET act_version = $1 WHERE id = $2", string(c.version),
+			table.ID); err != nil {
 			return seen, fmt.Errorf("note the text of the act of table %d: %w", table.ID, err)
 		}
 	}
@@ -98,10 +100,12 @@ func (l *Library) lookAtTable(ctx context.Context, tx *store.Tx, table *Concorda
 		return seen, nil
 	}
 	if seen.Look > 0 && table.StatusID == confirmed {
-		if err := tx.Queue(ctx, "UPDATE concordances SET status_id = $1 WHERE id = $2", underReview, table.ID); err != nil {
+		if err := tx.Queue(ctx, "UPDATE concordances SET status_id = $1 WHERE id = $2", underReview,
+			table.ID); err != nil {
 			return seen, err
 		}
-		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed), After: strconv.Itoa(underReview)})
+		changes = append(changes, audit.Change{Field: "StatusId", Before: strconv.Itoa(confirmed),
+			After: strconv.Itoa(underReview)})
 	}
 	_, err = Concordances(l).Touch(ctx, tx, access.SystemAccount, table, changes)
 	return seen, err

@@ -185,7 +185,8 @@ func (l *Library) readActText(ctx context.Context, actor access.Actor, key strin
 	}
 	if pack.IsArchive(data) {
 		// The text with the numbers that Word shows, without its notes.
-		document, err := l.Reader.Text(ctx, filereader.Options{Options: intake.Options{Language: language, OmitNotes: true}},
+		document, err := l.Reader.Text(ctx, filereader.Options{Options: intake.Options{Language: language,
+			OmitNotes: true}},
 			bytes.NewReader(data))
 		if refused, ok := errors.AsType[*textdoc.Error](err); ok {
 			return refuse(field, "pattern", map[string]any{"Reason": string(refused.Reason)})
@@ -274,8 +275,8 @@ func (s *unitsSave) run(ctx context.Context, tx *store.Tx, dry bool) (answer EUU
 		}
 		if answer.ModifyDate, err = EUActs(s.l).Touch(ctx, tx, s.actor.UserID, act, []audit.Change{
 			{Field: "Yapının metni / Text of the structure", Before: before, After: s.version.Shown()},
-			{Field: "Birimler / Units", Before: fmt.Sprint(len(old)), After: fmt.Sprintf("%d (+%d, ≠%d, −%d)", len(units),
-				answer.New, answer.Changed, answer.Gone)}}); err != nil {
+			{Field: "Birimler / Units", Before: fmt.Sprint(len(old)), After: fmt.Sprintf("%d (+%d, ≠%d, −%d)",
+				len(units), answer.New, answer.Changed, answer.Gone)}}); err != nil {
 			return answer, err
 		}
 	}

@@ -68,7 +68,10 @@ func legislationTypeColumns() []record.Column[LegislationType] {
 
 func userColumns() []record.Column[User] {
 	return columns(map[string]record.Column[User]{
-		"Name": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
+		"Name": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any {
+			name, _ := shownName(x, u)
+			return name
+		}),
 		"LastName": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any {
 			_, lastName := shownName(x, u)
 			return lastName
@@ -113,7 +116,9 @@ func parentColumn[T any](table string, parent func(t *T) *int64) record.Column[T
 
 func termColumns() []record.Column[Term] {
 	return columns(map[string]record.Column[Term]{
-		"Domains": valueColumn(sheet.Text, func(x *record.Resolver, t *Term) any { return x.Paths("domains", t.Domains) }),
+		"Domains": valueColumn(sheet.Text, func(x *record.Resolver, t *Term) any {
+			return x.Paths("domains", t.Domains)
+		}),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes")
 }
 
@@ -123,9 +128,10 @@ func revisionColumns() []record.Column[Revision] {
 			return x.Name("legal_texts", &r.LegalTextID)
 		}},
 		"StatusId": valueColumn(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
-		"HasTexts": labelledColumn(label("Metni var", "Has text"), sheet.Text, func(x *record.Resolver, r *Revision) any {
-			return x.YesNo(r.HasTexts)
-		}),
+		"HasTexts": labelledColumn(label("Metni var", "Has text"), sheet.Text,
+			func(x *record.Resolver, r *Revision) any {
+				return x.YesNo(r.HasTexts)
+			}),
 		"Files": countColumn(label("Dosya sayısı", "Number of files"), func(r *Revision) int64 { return r.fileCount }),
 	}, "LegalTextId", "StatusId", "Date", "DateEffective", "HasTexts", "Notes", "Files")
 }
@@ -145,8 +151,12 @@ func legalTextColumns() []record.Column[LegalText] {
 			}
 			return x.Name("legal_texts", t.AmendmentID)
 		}),
-		"Sectors":  valueColumn(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
-		"StatusId": labelledColumn(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
+		"Sectors": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any {
+			return x.Paths("sectors", t.Sectors)
+		}),
+		"StatusId": labelledColumn(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any {
+			return x.Of(t.Status)
+		}),
 		"TrafficLightId": labelledColumn(lightLabel, sheet.Text, func(x *record.Resolver, t *T) any {
 			return x.Of(&TrafficLights()[t.TrafficLightID])
 		}),
@@ -188,7 +198,9 @@ func euActColumns() []record.Column[EUAct] {
 			}
 			return *a.ChapterID
 		}},
-		"Sectors":      valueColumn(sheet.Text, func(x *record.Resolver, a *T) any { return x.Paths("sectors", a.Sectors) }),
+		"Sectors": valueColumn(sheet.Text, func(x *record.Resolver, a *T) any {
+			return x.Paths("sectors", a.Sectors)
+		}),
 		"BaseId":       act(func(a *T) *EUActRef { return a.Base }),
 		"RepealedById": act(func(a *T) *EUActRef { return a.RepealedBy }),
 		"Registered": labelledColumn(label("Kayıtlı", "Registered"), sheet.Text, func(x *record.Resolver, a *T) any {
@@ -225,6 +237,6 @@ func concordanceColumns() []record.Column[Concordance] {
 		"Conflict":    count("Aykırı", "Conflict", func(c *Coverage) int64 { return c.Conflict }),
 		"NotAssessed": count("Değerlendirilmedi", "Not assessed", func(c *Coverage) int64 { return c.NotAssessed }),
 		"Look":        count("Yeniden bakılacak", "To look at", func(c *Coverage) int64 { return c.Look }),
-	}, "LegalTextId", "EUActId", "ActVersion", "StatusId", "AgencyId", "HeaderTR", "HeaderEN", "Count", "Applicable", "Aligned",
-		"Partial", "None", "Conflict", "NotAssessed", "Look", "Notes")
+	}, "LegalTextId", "EUActId", "ActVersion", "StatusId", "AgencyId", "HeaderTR", "HeaderEN", "Count", "Applicable",
+		"Aligned", "Partial", "None", "Conflict", "NotAssessed", "Look", "Notes")
 }

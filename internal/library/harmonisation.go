@@ -109,7 +109,8 @@ func rootSectors(ctx context.Context, tx *store.Tx) (map[int64][]int, []*Aligned
 	for _, row := range rows {
 		if parents[row.ID] = row.ParentID; row.ParentID == nil {
 			place[row.ID] = len(roots)
-			roots = append(roots, &AlignedGroup{Named: record.Named{ID: row.ID, NameTR: row.NameTR, NameEN: row.NameEN}})
+			roots = append(roots, &AlignedGroup{Named: record.Named{ID: row.ID,
+				NameTR: row.NameTR, NameEN: row.NameEN}})
 		}
 	}
 	of, seen := map[int64][]int{}, map[[2]int64]bool{}
@@ -144,25 +145,26 @@ func (l *Library) readPlanned(ctx context.Context, tx *store.Tx, h *Harmonisatio
 		h.Months[i].Month = string(first.AddMonths(i)[:7])
 		place[h.Months[i].Month] = i
 	}
-	err := tx.Each(ctx, "SELECT COALESCE(substr(r.planned_date, 1, 7), ''), COUNT(*) FROM concordance_rows r WHERE "+stillOpen+
-		" AND (r.planned_date IS NOT NULL OR r.duty <= 3) GROUP BY 1", nil, func(scan func(...any) error) error {
-		var month string
-		var n int64
-		if err := scan(&month, &n); err != nil {
-			return err
-		}
-		switch i, shown := place[month]; {
-		case shown:
-			h.Months[i].Count += n
-		case month == "":
-			h.Undated += n
-		case month < h.Months[0].Month:
-			h.Earlier += n
-		default:
-			h.Later += n
-		}
-		return nil
-	})
+	err := tx.Each(ctx, "SELECT COALESCE(substr(r.planned_date, 1, 7), ''), COUNT(*) FROM concordance_rows r WHERE "+
+		stillOpen+" AND (r.planned_date IS NOT NULL OR r.duty <= 3) GROUP BY 1", nil,
+		func(scan func(...any) error) error {
+			var month string
+			var n int64
+			if err := scan(&month, &n); err != nil {
+				return err
+			}
+			switch i, shown := place[month]; {
+			case shown:
+				h.Months[i].Count += n
+			case month == "":
+				h.Undated += n
+			case month < h.Months[0].Month:
+				h.Earlier += n
+			default:
+				h.Later += n
+			}
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("count the planned dates by month: %w", err)
 	}

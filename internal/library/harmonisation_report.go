@@ -75,9 +75,9 @@ func (l *Library) ReadTransposedActs(ctx context.Context, tx *store.Tx, where qu
 		" ORDER BY a.celex, x.sort_tr, x.id", where.Args(), func(scan func(...any) error) error {
 		var t TransposedAct
 		var aim, sources int64
-		if err := scan(&t.Act.ID, &t.Act.CELEX, &t.Act.NameTR, &t.Act.NameEN, &t.Act.ShortTR, &t.Act.ShortEN, &t.ChapterID,
-			&t.LegalText.ID, &t.LegalText.NameTR, &t.LegalText.NameEN, &t.LegalText.Number, &aim, &sources, &t.TableID,
-			&t.StatusID); err != nil {
+		if err := scan(&t.Act.ID, &t.Act.CELEX, &t.Act.NameTR, &t.Act.NameEN, &t.Act.ShortTR, &t.Act.ShortEN,
+			&t.ChapterID, &t.LegalText.ID, &t.LegalText.NameTR, &t.LegalText.NameEN, &t.LegalText.Number, &aim,
+			&sources, &t.TableID, &t.StatusID); err != nil {
 			return err
 		}
 		t.ActID, t.Coverage, t.OfAct, t.Planned = t.Act.ID, ofTable[t.TableID], ofAct[t.Act.ID], planned[t.TableID]
@@ -101,7 +101,8 @@ func plannedOf(ctx context.Context, tx *store.Tx, period PlannedPeriod) (map[int
 	w.Add("r.planned_date IS NOT NULL AND " + stillOpen)
 	period.add(&w)
 	planned := map[int64]int64{}
-	err := tx.Each(ctx, "SELECT r.concordance_id, COUNT(*) FROM concordance_rows r"+w.SQL()+" GROUP BY r.concordance_id",
+	err := tx.Each(ctx, "SELECT r.concordance_id, COUNT(*) FROM concordance_rows r"+w.SQL()+
+		" GROUP BY r.concordance_id",
 		w.Args(), func(scan func(...any) error) error {
 			var table, n int64
 			err := scan(&table, &n)
@@ -152,9 +153,9 @@ func (l *Library) ReadOpenAlignments(ctx context.Context, tx *store.Tx, where qu
 	open, err := store.All(ctx, tx, func(scan func(...any) error) (o OpenAlignment, err error) {
 		var agency *int64
 		var tr, en *string
-		err = scan(&o.Act.ID, &o.Act.CELEX, &o.Act.NameTR, &o.Act.NameEN, &o.Act.ShortTR, &o.Act.ShortEN, &o.LegalText.ID,
-			&o.LegalText.NameTR, &o.LegalText.NameEN, &o.LegalText.Number, &o.Place, &o.Label, &o.Degree, &o.ReasonTR, &o.ReasonEN,
-			&o.Planned, &agency, &tr, &en, &o.BodyOther)
+		err = scan(&o.Act.ID, &o.Act.CELEX, &o.Act.NameTR, &o.Act.NameEN, &o.Act.ShortTR, &o.Act.ShortEN,
+			&o.LegalText.ID, &o.LegalText.NameTR, &o.LegalText.NameEN, &o.LegalText.Number, &o.Place, &o.Label,
+			&o.Degree, &o.ReasonTR, &o.ReasonEN, &o.Planned, &agency, &tr, &en, &o.BodyOther)
 		if agency != nil && tr != nil && en != nil {
 			o.Agency = &record.Named{ID: *agency, NameTR: *tr, NameEN: *en}
 		}

@@ -56,9 +56,11 @@ func (l *Library) Ignore(ctx context.Context, actor access.Actor, in IgnoreInput
 	} else if n := lang.Len(note); n == 0 {
 		bad = append(bad, fault.Field{Field: "Note", Code: "required"})
 	} else if n < minIgnoreNote {
-		bad = append(bad, fault.Field{Field: "Note", Code: "minlength", Params: map[string]any{"Min": minIgnoreNote, "Length": n}})
+		bad = append(bad, fault.Field{Field: "Note", Code: "minlength",
+			Params: map[string]any{"Min": minIgnoreNote, "Length": n}})
 	} else if n > maxIgnoreNote {
-		bad = append(bad, fault.Field{Field: "Note", Code: "maxlength", Params: map[string]any{"Max": maxIgnoreNote, "Length": n}})
+		bad = append(bad, fault.Field{Field: "Note", Code: "maxlength",
+			Params: map[string]any{"Max": maxIgnoreNote, "Length": n}})
 	}
 	if len(bad) > 0 {
 		return fault.Invalid(bad...)
@@ -79,10 +81,12 @@ func (l *Library) Ignore(ctx context.Context, actor access.Actor, in IgnoreInput
 		if before == "" && count >= maxIgnored {
 			return fault.Invalid(fault.Field{Field: "Key", Code: "max", Params: map[string]any{"Max": maxIgnored}})
 		}
-		if err := l.logIgnored(ctx, tx, actor, in.LegalTextID, audit.Change{Field: in.Rule, Before: before, After: note}); err != nil {
+		if err := l.logIgnored(ctx, tx, actor, in.LegalTextID, audit.Change{Field: in.Rule, Before: before,
+			After: note}); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `INSERT INTO check_ignored (legal_text_id, finding, rule, note, create_user, create_date)
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO check_ignored (legal_text_id, finding, rule, note, create_user, create_date)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (legal_text_id, finding) DO UPDATE SET note = excluded.note,
 			create_user = excluded.create_user, create_date = excluded.create_date`,
 			in.LegalTextID, in.Key, in.Rule, note, actor.UserID, tx.Now().UnixMilli()); err != nil {
@@ -127,7 +131,8 @@ func (l *Library) Restore(ctx context.Context, actor access.Actor, legalText int
 }
 
 func noteOf(ctx context.Context, tx *store.Tx, legalText int64, key string) (note string, err error) {
-	err = tx.Row(ctx, "SELECT note FROM check_ignored WHERE legal_text_id = $1 AND finding = $2", []any{legalText, key}, &note)
+	err = tx.Row(ctx, "SELECT note FROM check_ignored WHERE legal_text_id = $1 AND finding = $2", []any{legalText, key},
+		&note)
 	if store.NoRows(err) {
 		return "", nil
 	}
@@ -135,7 +140,8 @@ func noteOf(ctx context.Context, tx *store.Tx, legalText int64, key string) (not
 }
 
 // logIgnored writes the entry of the log; the legal text must exist.
-func (l *Library) logIgnored(ctx context.Context, tx *store.Tx, actor access.Actor, legalText int64, c audit.Change) error {
+func (l *Library) logIgnored(ctx context.Context, tx *store.Tx, actor access.Actor, legalText int64,
+	c audit.Change) error {
 	var tr, en string
 	err := tx.Row(ctx, "SELECT name_tr, name_en FROM legal_texts WHERE id = $1", []any{legalText}, &tr, &en)
 	if store.NoRows(err) {

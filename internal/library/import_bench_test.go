@@ -24,8 +24,9 @@ func BenchmarkImport(b *testing.B) {
 		"terms":        {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},
 		"full terms":   {"terms", rowsOf("NameTR;NameEN;Notes\n", 10, 480)},
 		"linked terms": {"terms", linkedTerms()},
-		"legal texts": {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0,
-			0)},
+		"legal texts": {"legaltexts",
+			rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0,
+				0)},
 		"EU acts": {"euacts", actTable()},
 	} {
 		b.Run(name+"/sqlite", func(b *testing.B) {
@@ -63,8 +64,9 @@ func actTable() string {
 	for row := range sheet.MaxRows {
 		year, number := 1980+row%45, row/45+1
 		fmt.Fprintf(&out, "3%dR%04d;Ürün grubu %d için özel gümrük vergisi oranlarını belirleyen ve %d sayılı kararı "+
-			"değiştiren %d tarihli ve (AB) %d/%d sayılı Komisyon Uygulama Tüzüğü;Commission Implementing Regulation (EU) %d/%d of %d "+
-			"imposing a definitive duty on imports of product group %d and amending decision %d;%d-03-14;yes\n",
+			"değiştiren %d tarihli ve (AB) %d/%d sayılı Komisyon Uygulama Tüzüğü;Commission Implementing Regulation "+
+			"(EU) %d/%d of %d imposing a definitive duty on imports of product group %d and amending decision "+
+			"%d;%d-03-14;yes\n",
 			year, number, row, row*7, year, year, number, year, number, year, row, row*7, year)
 	}
 	return out.String()
@@ -82,9 +84,11 @@ func rowsOf(header string, names, notes int) string {
 		return b.String()[:letters]
 	}
 	for row := 0; row < sheet.MaxRows; row++ {
-		line := fmt.Sprintf("ad %d %s;name %d %s;%s\n", row, words(row, names), row, words(row+1, names), words(row+2, notes))
+		line := fmt.Sprintf("ad %d %s;name %d %s;%s\n", row, words(row, names), row, words(row+1, names),
+			words(row+2, notes))
 		if names == 0 {
-			line = fmt.Sprintf("ad %d;name %d;%s;%s;%s;1;1\n", row, row, words(row, 100), words(row+1, 100), words(row+2, 4000))
+			line = fmt.Sprintf("ad %d;name %d;%s;%s;%s;1;1\n", row, row, words(row, 100), words(row+1, 100),
+				words(row+2, 4000))
 		}
 		if out.Len()+len(line) > sheet.MaxBytes {
 			break
@@ -99,7 +103,8 @@ func citeActs(b *testing.B, w *librarytest.Env) {
 	b.Helper()
 	bodies := make([][]byte, 2000)
 	for n := range bodies {
-		bodies[n] = fmt.Appendf(nil, `{"Id":0,"NameTR":"Yasa %d","NameEN":"Law %[1]d","Abbr":"Y%[1]d","LegislationTypeId":1,
+		bodies[n] = fmt.Appendf(nil,
+			`{"Id":0,"NameTR":"Yasa %d","NameEN":"Law %[1]d","Abbr":"Y%[1]d","LegislationTypeId":1,
 			"TrafficLightYellow":6,"TrafficLightRed":12,"Sectors":[1],"EULegislation":"3%d%s%04d"}`, n, 1980+n%45, "R", n%400+1)
 	}
 	if _, err := library.LegalTexts(w.Library).SaveAll(b.Context(), w.Actors[expert], bodies); err != nil {
@@ -143,7 +148,8 @@ func benchImport(b *testing.B, kindName, content string, o store.Options) {
 			for ctx.Err() == nil {
 				began := time.Now()
 				err := main.Update(ctx, func(tx *store.Tx) error {
-					return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Update})
+					return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success,
+						Category: audit.System, Process: audit.Update})
 				})
 				if err != nil && ctx.Err() == nil {
 					b.Error(err)
@@ -153,8 +159,8 @@ func benchImport(b *testing.B, kindName, content string, o store.Options) {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}()
-		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"},
-			"bench.csv", strings.NewReader(content), library.ImportOptions{})
+		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName,
+			library.ImportInput{Duplicates: "create"}, "bench.csv", strings.NewReader(content), library.ImportOptions{})
 		cancel()
 		<-done
 		if err != nil || answer.Created == 0 {

@@ -201,7 +201,8 @@ func (c *rowReader) baseAct(row sheet.Row) *note {
 	if !ok || given.Base() == given {
 		return nil
 	}
-	return &note{fault.Field{Field: "CELEX", Code: "base", Params: map[string]any{"Value": given.Base().String()}}, false}
+	return &note{fault.Field{Field: "CELEX", Code: "base", Params: map[string]any{"Value": given.Base().String()}},
+		false}
 }
 
 // subtypeOfForm is the subtype that a form of EUR-Lex tells: Implementing regulation. Others tell none.
@@ -261,7 +262,8 @@ func (c *rowReader) defaults(ctx context.Context, tx *store.Tx) (map[string]json
 	switch c.kind {
 	case "terms":
 	case "legaltexts":
-		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow), "TrafficLightRed": whole(defaultRed)},
+		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow),
+				"TrafficLightRed": whole(defaultRed)},
 			nil
 	default:
 		return nil, nil

@@ -130,7 +130,8 @@ func (o *leftOut) reasons(row int, faults []fault.Field, l lang.Language) string
 		}
 		said[i] = name + ": " + describeFault(f, l)
 	}
-	return truncated(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
+	return truncated(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")),
+		maxReasons)
 }
 
 // reasonTexts say what is wrong with a field, by its code; {Min}, {Max} and {Value} are parameters of the fault.

@@ -74,8 +74,8 @@ func (c *rowReader) required() []string {
 
 func newRowReader(name, table string, in ImportInput, fields []record.FieldDoc, headings []query.Key,
 	kinds []record.Any) *rowReader {
-	c := &rowReader{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{},
-		tables: map[string]record.About{}}
+	c := &rowReader{kind: name, table: table, in: in, fields: fields, known: map[string]bool{},
+		words: map[string]string{}, tables: map[string]record.About{}}
 	for _, k := range kinds {
 		c.tables[k.About().Table] = k.About()
 	}
@@ -221,7 +221,8 @@ func (c *rowReader) headerAt() (int, *fault.Field) {
 	case c.in.HeaderRow > 0:
 		at := slices.IndexFunc(c.rows, func(r sheet.Row) bool { return r.Number == c.in.HeaderRow })
 		if at < 0 {
-			return -1, &fault.Field{Field: "HeaderRow", Code: "unknown", Params: map[string]any{"Value": c.in.HeaderRow}}
+			return -1, &fault.Field{Field: "HeaderRow", Code: "unknown",
+				Params: map[string]any{"Value": c.in.HeaderRow}}
 		}
 		return at, nil
 	case given && !c.in.Header:

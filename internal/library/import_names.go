@@ -185,7 +185,8 @@ func actChoices(key string) finder {
 	switch key {
 	case "StateId":
 		all = EUActStates()
-		more = idsByName{"yes": 1, "evet": 1, "true": 1, "no": repealedState, "hayir": repealedState, "false": repealedState}
+		more = idsByName{"yes": 1, "evet": 1, "true": 1, "no": repealedState, "hayir": repealedState,
+			"false": repealedState}
 	case "ChapterId":
 		all = Chapters()
 	case "SubtypeId":

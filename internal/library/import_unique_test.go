@@ -41,8 +41,8 @@ func TestAnImportRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 				committees = library.DeclareCommitteesInBulk(w.Library, func() {
 					if !saved {
 						saved = true
-						w.Save(t, committees, access.Administrator, map[string]any{"Id": 0, "NameTR": "Başka", "NameEN": "Other",
-							"Code": row.code})
+						w.Save(t, committees, access.Administrator, map[string]any{"Id": 0, "NameTR": "Başka",
+							"NameEN": "Other", "Code": row.code})
 					}
 				})
 				answer, err := w.Import(ctx, w.Actors[access.DraftingExpert], "committees", library.ImportInput{},
@@ -87,12 +87,13 @@ func TestAnImportOneByOneRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 		done, err := committees.Import(ctx, w.Actors[access.DraftingExpert], record.ImportOptions{Source: "x"},
 			func(tx *store.Tx) (plan record.Plan, err error) {
 				var n int
-				if err := tx.Row(ctx, "SELECT COUNT(*) FROM committees", nil, &n); err != nil { // the transaction begins
+				// the transaction begins
+				if err := tx.Row(ctx, "SELECT COUNT(*) FROM committees", nil, &n); err != nil {
 					return plan, err
 				}
 				if tries++; tries == 1 {
-					w.Save(t, committees, access.Administrator, map[string]any{"Id": 0, "NameTR": "Başka", "NameEN": "Other",
-						"Code": "ÇK-1"})
+					w.Save(t, committees, access.Administrator, map[string]any{"Id": 0, "NameTR": "Başka",
+						"NameEN": "Other", "Code": "ÇK-1"})
 				}
 				for _, code := range []string{"HK-1", "ÇK-1"} {
 					plan.Drafts = append(plan.Drafts, record.Draft{Keys: map[string]json.RawMessage{
@@ -113,7 +114,9 @@ func TestAnImportOneByOneRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 func codesOfCommittees(t *testing.T, w *librarytest.Env) (codes []string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) (err error) {
-		codes, err = store.All(ctx, tx, func(scan func(...any) error) (code string, err error) { return code, scan(&code) },
+		codes, err = store.All(ctx, tx, func(scan func(...any) error) (code string, err error) {
+			return code, scan(&code)
+		},
 			"SELECT code FROM committees ORDER BY id")
 		return err
 	}); err != nil {

@@ -116,10 +116,12 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 			record.Derived("red_after", func(t *LegalText) any { return &t.redAfter }),
 		},
 		Compute: append(sortKeys(trName, enName),
-			record.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
+			record.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any {
+				return numberKey(t.Number)
+			}}),
 		Parts: []record.Part[LegalText]{
-			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors",
-				true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id",
+				"sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 			textActsPart(),
 		},
 		Hints: []record.Hint[LegalText]{
@@ -156,8 +158,10 @@ func legalTextDef(l *Library) record.Def[LegalText, LegalTextRow] {
 			return nil
 		},
 		Load: l.loadLegalTexts,
-		Stars: &record.Stars[LegalText]{Flag: func(t *LegalText) *bool { return &t.Favourite }, StarTable: record.StarTable{
-			Name: "favourite_texts", Column: "legal_text_id", Read: access.LegalTextsRead, More: "t.number, NOT t.adopted"}},
+		Stars: &record.Stars[LegalText]{Flag: func(t *LegalText) *bool { return &t.Favourite },
+			StarTable: record.StarTable{
+				Name: "favourite_texts", Column: "legal_text_id", Read: access.LegalTextsRead,
+				More: "t.number, NOT t.adopted"}},
 		View: l.viewLegalText,
 		Check: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
 			if c.New.actNames == nil { // a changed text was read with them
@@ -261,8 +265,8 @@ func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[Leg
 		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow",
 			label("Sarı ışık (ay)", "Yellow light (months)"),
 			func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
-		detail(record.WholeField("TrafficLightRed", "traffic_light_red", label("Kırmızı ışık (ay)", "Red light (months)"),
-			func(t *T) *int64 { return &t.TrafficLightRed }, months)),
+		detail(record.WholeField("TrafficLightRed", "traffic_light_red",
+			label("Kırmızı ışık (ay)", "Red light (months)"), func(t *T) *int64 { return &t.TrafficLightRed }, months)),
 		prose("References", "text_references", label("Atıflar", "References"),
 			func(t *T) *string { return &t.References }, 2, 2000),
 		notes(func(t *T) *string { return &t.Notes }, 2, 500),

@@ -11,10 +11,13 @@ import (
 
 // Library contains the kinds, ready to use.
 type Library struct {
-	AccountChanged  func(AccountChange) // called after the commit; nil: nobody is notified
-	ActNamesChanged func()              // called after a commit that changes the short names of EU acts; nil: nobody is notified
-	TextsChanged    func()              // called after a commit that changes texts which tables of concordance name; nil: nobody is notified
-	SessionsEnded   func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
+	AccountChanged func(AccountChange) // called after the commit; nil: nobody is notified
+	// called after a commit that changes the short names of EU acts; nil: nobody is notified
+	ActNamesChanged func()
+	// called after a commit that changes texts which tables of concordance name; nil: nobody is notified
+	TextsChanged func()
+	// called after a commit that ends the sessions of a user; nil: nobody is notified
+	SessionsEnded func(user int64)
 
 	Reader *filereader.Reader // of uploaded files; New sets one that reads them in this process
 

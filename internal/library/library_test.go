@@ -27,8 +27,8 @@ func sector(t *testing.T, w *librarytest.Env, name string, parent any) int64 {
 }
 
 func legalText(sectors ...int64) map[string]any {
-	return map[string]any{"Id": 0, "NameTR": "Atık Yönetimi Yasası", "NameEN": "Waste Management Law", "Number": "18/2025",
-		"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors}
+	return map[string]any{"Id": 0, "NameTR": "Atık Yönetimi Yasası", "NameEN": "Waste Management Law",
+		"Number": "18/2025", "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors}
 }
 
 func version(text int64, status int, date string) map[string]any {
@@ -79,7 +79,8 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 		first := w.Save(t, library.Revisions(w.Library), expert, version(id, 1, "15/05/2025 10:00")).ID
 		got := get()
 		if got.StatusID != 2 || *got.DateDrafted != "2025-05-15" || got.TrafficLightID != 2 || got.Count != 2 {
-			t.Fatalf("status %d, drafted %v, light %d, count %d", got.StatusID, *got.DateDrafted, got.TrafficLightID, got.Count)
+			t.Fatalf("status %d, drafted %v, light %d, count %d", got.StatusID, *got.DateDrafted, got.TrafficLightID,
+				got.Count)
 		}
 		if got.ModifyDate != before.ModifyDate {
 			t.Error("a version touched its text's ModifyDate")
@@ -90,7 +91,8 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 			return v
 		}())
 		got = get()
-		if !got.Adopted || got.TrafficLightID != 0 || *got.DateAdopted != "2026-01-10" || *got.DateEffective != "2026-02-01" {
+		if !got.Adopted || got.TrafficLightID != 0 || *got.DateAdopted != "2026-01-10" ||
+			*got.DateEffective != "2026-02-01" {
 			t.Fatalf("adopted text: %+v", got.LegalTextRow)
 		}
 		if len(got.Revisions) != 3 || got.Revisions[0].StatusID != 9 || got.Revisions[2].ID != first ||
@@ -342,10 +344,14 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 		}{
 			{"a cycle", v, []map[string]any{node(a, c, 0), node(b, nil, 0), node(c, a, 0)}, "ERROR_TREE_INVALID"},
 			{"a node that is missing", v, []map[string]any{node(a, nil, 0), node(b, nil, 1)}, "ERROR_TREE_INVALID"},
-			{"a node named twice", v, []map[string]any{node(a, nil, 0), node(a, nil, 1), node(b, nil, 2)}, "ERROR_TREE_INVALID"},
-			{"an unknown node", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(999, a, 0)}, "ERROR_TREE_INVALID"},
-			{"an unknown parent", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(c, 999, 0)}, "ERROR_TREE_INVALID"},
-			{"a gap in the order", v, []map[string]any{node(a, nil, 0), node(b, nil, 2), node(c, a, 0)}, "ERROR_TREE_INVALID"},
+			{"a node named twice", v, []map[string]any{node(a, nil, 0), node(a, nil, 1), node(b, nil, 2)},
+				"ERROR_TREE_INVALID"},
+			{"an unknown node", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(999, a, 0)},
+				"ERROR_TREE_INVALID"},
+			{"an unknown parent", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(c, 999, 0)},
+				"ERROR_TREE_INVALID"},
+			{"a gap in the order", v, []map[string]any{node(a, nil, 0), node(b, nil, 2), node(c, a, 0)},
+				"ERROR_TREE_INVALID"},
 			{"a tree that changed", v - 1, []map[string]any{node(b, nil, 0), node(a, nil, 1), node(c, b, 0)},
 				"ERROR_TREE_CHANGED"},
 			{"a node without order", v, []map[string]any{{"Id": a}}, "ERROR_BAD_REQUEST"},
@@ -397,8 +403,9 @@ func TestVersionsNeedTheirFiles(t *testing.T) {
 			"ERROR_VALIDATION Files[0].Data:pattern": []any{map[string]any{"Id": 0,
 				"Data": "%%%"}},
 			"ERROR_VALIDATION Files[0].Id:unknown": []any{map[string]any{"Id": 99}},
-			"ERROR_VALIDATION Files[0].DescriptionTR:minlength Files[0].UploadId:required": []any{map[string]any{"Id": 0,
-				"DescriptionTR": "a"}},
+			"ERROR_VALIDATION Files[0].DescriptionTR:minlength Files[0].UploadId:required": []any{
+				map[string]any{"Id": 0,
+					"DescriptionTR": "a"}},
 			"ERROR_BAD_REQUEST": []any{map[string]any{"Id": 0, "Colour": "red"}},
 		} {
 			v := version(id, 1, "2026-01-01")

@@ -111,7 +111,9 @@ func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error)
 func cached[V any](
 	ctx context.Context, tx *store.Tx, name string, read func(context.Context, *store.Tx) (V, error),
 ) (V, error) {
-	return generation.ReadCached(ctx, tx, name, []string{generation.Lookups}, func() (V, error) { return read(ctx, tx) })
+	return generation.ReadCached(ctx, tx, name, []string{generation.Lookups}, func() (V, error) {
+		return read(ctx, tx)
+	})
 }
 
 func readTypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {

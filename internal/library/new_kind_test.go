@@ -88,8 +88,8 @@ func (k *newKind) saves() (id int64) {
 		k.t.Errorf("the form offers no members: %s", form.Raw)
 	}
 	create := func(code string, members ...int64) apptest.Answer {
-		return k.expert.Post(newKindPath, map[string]any{"Id": 0, "NameTR": "Hukuk Komisyonu", "NameEN": "Law Committee",
-			"Code": code, "Notes": "Salı toplanır", "Members": members})
+		return k.expert.Post(newKindPath, map[string]any{"Id": 0, "NameTR": "Hukuk Komisyonu",
+			"NameEN": "Law Committee", "Code": code, "Notes": "Salı toplanır", "Members": members})
 	}
 	made := k.must(create("HK-1", 2, 3))
 	id = made.ID()
@@ -115,11 +115,11 @@ func (k *newKind) saves() (id int64) {
 
 func (k *newKind) lists(id int64) {
 	k.t.Helper()
-	k.must(k.expert.Post(newKindPath, map[string]any{"Id": 0, "NameTR": "Çevre Komisyonu", "NameEN": "Committee on Waste",
-		"Code": "ÇK-1"}))
+	k.must(k.expert.Post(newKindPath, map[string]any{"Id": 0, "NameTR": "Çevre Komisyonu",
+		"NameEN": "Committee on Waste", "Code": "ÇK-1"}))
 	for query, want := range map[string]string{"": "Çevre Hukuk", "?sort=-NameTR": "Hukuk Çevre",
-		"?sort=NameEN": "Çevre Hukuk", "?sort=-Code": "Çevre Hukuk", "?q=HUKUK": "Hukuk", "?q=waste": "Çevre", "?q=hk-1": "Hukuk",
-		"?q=su": "", "?page=2&size=1": "Hukuk"} {
+		"?sort=NameEN": "Çevre Hukuk", "?sort=-Code": "Çevre Hukuk", "?q=HUKUK": "Hukuk", "?q=waste": "Çevre",
+		"?q=hk-1": "Hukuk", "?q=su": "", "?page=2&size=1": "Hukuk"} {
 		var list struct{ Items []struct{ NameTR string } }
 		k.must(k.expert.Get(newKindPath+query)).Into(k.t, &list)
 		var names []string
@@ -143,7 +143,8 @@ func (k *newKind) exportsAndImports() {
 	rows := k.rows(exported)
 	if got := strings.Join(rows[0], "|"); !strings.HasPrefix(got,
 		"Id|Name in Turkish|Name in English|Code|Members|Notes|") ||
-		!strings.Contains(strings.Join(rows[2], "|"), "|Hukuk Komisyonu|Legal Committee|HK-1|Rol 2; Rol 3|Salı toplanır|") {
+		!strings.Contains(strings.Join(rows[2], "|"),
+			"|Hukuk Komisyonu|Legal Committee|HK-1|Rol 2; Rol 3|Salı toplanır|") {
 		k.t.Errorf("the table is %v", rows)
 	}
 	send := func(content, query string) apptest.Answer {
@@ -232,9 +233,9 @@ func (k *newKind) allows(id int64) {
 	one := fmt.Sprintf("%s/%d", newKindPath, id)
 	for _, role := range []access.Role{access.TextReader, access.Terminologist, access.GlossaryReader} {
 		c := k.h.Login(role)
-		for what, a := range map[string]apptest.Answer{"list": c.Get(newKindPath), "form": c.Get(newKindPath + "/edit/0"),
-			"save": c.Post(newKindPath, map[string]any{"Id": 0}), "delete": c.Delete(one),
-			"export": c.Get(newKindPath + "/export")} {
+		for what, a := range map[string]apptest.Answer{"list": c.Get(newKindPath),
+			"form": c.Get(newKindPath + "/edit/0"), "save": c.Post(newKindPath, map[string]any{"Id": 0}),
+			"delete": c.Delete(one), "export": c.Get(newKindPath + "/export")} {
 			if a.Status != http.StatusForbidden {
 				k.t.Errorf("role %d may %s: %d", role, what, a.Status)
 			}

@@ -70,7 +70,8 @@ func passwordParts(l *Library) []record.Part[User] {
 			},
 			Check: func(_ context.Context, _ *store.Tx, c *record.Change[User]) ([]fault.Field, error) {
 				if c.ID == access.SystemAccount && c.New.password != "" {
-					return nil, fault.Rejected("ERROR_SYSTEM_ACCOUNT") // it is changed in the profile and on the command line
+					// it is changed in the profile and on the command line
+					return nil, fault.Rejected("ERROR_SYSTEM_ACCOUNT")
 				}
 				u := c.New
 				if c.Old == nil && u.password == "" {
@@ -139,7 +140,8 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 		var id int64
 		err := tx.Row(ctx, `UPDATE users SET username = $1, username_fold = $2, modify_user = $4, modify_date = $5
 			WHERE username_fold = $3 AND deleted = FALSE RETURNING id`,
-			[]any{address, FoldUsername(address), FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
+			[]any{address, FoldUsername(address), FoldUsername(username), access.SystemAccount,
+				tx.Now().UnixMilli()}, &id)
 		if store.NoRows(err) {
 			return fault.NotFound()
 		}

@@ -48,7 +48,8 @@ func SetRole(
 	if to == access.Administrator {
 		return 0, fault.Forbidden()
 	}
-	err = tx.Row(ctx, `UPDATE users SET role_id = $2, session_epoch = session_epoch + 1, modify_user = $3, modify_date = $4
+	err = tx.Row(ctx,
+		`UPDATE users SET role_id = $2, session_epoch = session_epoch + 1, modify_user = $3, modify_date = $4
 		WHERE id = $1 AND id <> $3 AND role_id = $5 AND role_id <> $6 AND deleted = FALSE RETURNING session_epoch`,
 		[]any{userID, int64(to), access.SystemAccount, tx.Now().UnixMilli(), int64(from), int64(access.Administrator)},
 		&epoch)
@@ -58,7 +59,7 @@ func SetRole(
 	if err != nil {
 		return 0, fmt.Errorf("set the role of user %d: %w", userID, err)
 	}
-	return epoch, audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Users, Process: audit.Update,
-		UserID: access.SystemAccount, ObjectID: userID, Data: name, Changes: []audit.Change{
+	return epoch, audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Users,
+		Process: audit.Update, UserID: access.SystemAccount, ObjectID: userID, Data: name, Changes: []audit.Change{
 			{Field: "RoleId", Before: strconv.Itoa(int(from)), After: strconv.Itoa(int(to))}}})
 }

@@ -19,8 +19,9 @@ func TestFilesOfActsAndTablesAreReadInAProcessOfTheirOwn(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		w.Library.Reader = filereader.New([]string{os.Args[0], "-no-such-option"}, "")
 		day := record.Day("2020-01-01")
-		_, err := w.Library.SaveUnits(t.Context(), access.System(), 1, library.EUUnitsInput{ModifyDate: new(record.Instant),
-			Version: &day, EN: &library.ActTextInput{Text: "PK\x03\x04 a document"}}, true)
+		_, err := w.Library.SaveUnits(t.Context(), access.System(), 1,
+			library.EUUnitsInput{ModifyDate: new(record.Instant),
+				Version: &day, EN: &library.ActTextInput{Text: "PK\x03\x04 a document"}}, true)
 		wantRefusal(t, "the text of an act", err, "EN.Text", "damaged")
 		_, err = w.Library.ImportConcordance(t.Context(), access.System(), 1, library.ConcordanceImportInput{},
 			strings.NewReader("AB;Ulusal\nMd. 1;Madde 1\n"), library.ConcordanceImportOptions{Dry: true})

@@ -97,7 +97,8 @@ func TestThePermissionsOfEachRole(t *testing.T) {
 		t.Errorf("the permissions are\n%s\nwant\n%s", got, want)
 	}
 	for _, p := range []access.Permission{access.LegalTextsRead, access.LegalTextsUpdate, access.RevisionsRead,
-		access.RevisionsUpdate, access.EUActsRead, access.EUActsEdit, access.ConcordancesRead, access.ConcordancesEdit} {
+		access.RevisionsUpdate, access.EUActsRead, access.EUActsEdit, access.ConcordancesRead,
+		access.ConcordancesEdit} {
 		if !slices.Contains(l.Permissions(), p) {
 			t.Errorf("%s is not what the kind says", p)
 		}

@@ -220,7 +220,8 @@ func regulationFilePart(l *Library) record.Part[Regulation] {
 		Key:   "UploadId",
 		Label: label("Dosya", "File"),
 		Doc:   "upload",
-		Decode: func(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Regulation), []fault.Field, error) {
+		Decode: func(ctx context.Context, actor access.Actor,
+			raw json.RawMessage) (func(*Regulation), []fault.Field, error) {
 			var id *string
 			if json.Unmarshal(raw, &id) != nil {
 				return nil, nil, fault.BadRequest("UploadId must be a text")
@@ -235,7 +236,8 @@ func regulationFilePart(l *Library) record.Part[Regulation] {
 			if !found {
 				return nil, []fault.Field{{Field: "UploadId", Code: "unknown"}}, nil
 			}
-			return func(t *Regulation) { t.FileName, t.Size, t.Mime, t.sha256 = u.Name, u.Size, u.Mime, u.Sha256 }, nil, nil
+			return func(t *Regulation) { t.FileName, t.Size, t.Mime, t.sha256 = u.Name, u.Size, u.Mime, u.Sha256 },
+				nil, nil
 		},
 		Check: func(ctx context.Context, tx *store.Tx, c *record.Change[Regulation]) ([]fault.Field, error) {
 			if c.New.sha256 == "" {

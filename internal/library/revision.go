@@ -237,7 +237,8 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 	if err := tx.Prefetch(ctx, texts, id); err != nil {
 		return ref, "", "", err
 	}
-	refs, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+" FROM revisions t WHERE t.id = $1", id)
+	refs, err := store.All(ctx, tx, scanRevisionRef,
+		"SELECT "+revisionRefColumns+" FROM revisions t WHERE t.id = $1", id)
 	if err != nil {
 		return ref, "", "", err
 	}

@@ -122,8 +122,8 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 
 		// A circle of an earlier program stays until one of its texts is saved, and stops nobody else.
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, "UPDATE legal_texts SET is_amendment = TRUE, amendment_id = $1 WHERE id = $2", chain[2],
-				chain[0])
+			_, err := tx.Exec(ctx, "UPDATE legal_texts SET is_amendment = TRUE, amendment_id = $1 WHERE id = $2",
+				chain[2], chain[0])
 			return err
 		}); err != nil {
 			t.Fatal(err)

@@ -67,7 +67,8 @@ func committeeDef() record.Def[Committee, Committee] {
 				record.Rule{Required: true, Min: 2, Max: 20, Unique: true}),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Parts: []record.Part[T]{
-			record.Links("Members", membersLabel, "committee_members", "committee_id", "user_id", "users", false, members),
+			record.Links("Members", membersLabel, "committee_members", "committee_id", "user_id", "users", false,
+				members),
 		},
 		Columns: columns(map[string]record.Column[T]{
 			"Members": {Width: 45, Value: func(x *record.Resolver, t *T) any { return x.Choices(t.users, t.Members) }},

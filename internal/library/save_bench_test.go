@@ -18,9 +18,11 @@ import (
 func longText(article string, edition int) string {
 	var b strings.Builder
 	for n := 1; b.Len() < 1_000_000; n++ {
-		fmt.Fprintf(&b, "%s %d – (1) Bu %d sayılı metin çevresel atık yönetimi kurallarını düzenler.\n", article, n, edition)
+		fmt.Fprintf(&b, "%s %d – (1) Bu %d sayılı metin çevresel atık yönetimi kurallarını düzenler.\n", article, n,
+			edition)
 		for p := 'a'; p < 'h'; p++ {
-			fmt.Fprintf(&b, "%c) %d. izin belgesi, yetkili kurumun %d gün içinde vereceği kararla yürürlüğe girer;\n", p, n, n%90)
+			fmt.Fprintf(&b, "%c) %d. izin belgesi, yetkili kurumun %d gün içinde vereceği kararla yürürlüğe girer;\n",
+				p, n, n%90)
 		}
 	}
 	return b.String()
@@ -33,7 +35,8 @@ func BenchmarkSaveLongVersion(b *testing.B) {
 	text := w.Save(b, library.LegalTexts(w.Library), expert,
 		map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
 			"LegislationTypeId": 1, "Sectors": []int64{w.Save(b, library.Sectors(w.Library), expert, map[string]any{
-				"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}, "TrafficLightYellow": 6, "TrafficLightRed": 12}).ID
+				"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}, "TrafficLightYellow": 6,
+			"TrafficLightRed": 12}).ID
 	fields := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-02",
 		"TextTR": longText("MADDE", 0)}
 	saved := w.Save(b, library.Revisions(w.Library), expert, fields)

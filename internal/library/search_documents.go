@@ -40,7 +40,8 @@ func stateFilter(w *query.Where, values []string) error {
 }
 
 func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64, error) {
-	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query, args...)
+	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query,
+		args...)
 }
 
 // searchLegalText writes the search document of a stored legal text: its own fields, and what follows from its
@@ -56,7 +57,8 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	t.Sectors, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id",
+	t.Sectors, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY "+
+		"sector_id",
 		id)
 	if err != nil {
 		return err
@@ -163,7 +165,8 @@ func (l *Library) IndexTexts(ctx context.Context) error {
 	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
 		for _, id := range ids {
 			r := &Revision{}
-			if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions WHERE id = $1",
+			if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions "+
+				"WHERE id = $1",
 				[]any{id},
 				&r.LegalTextID, &r.StatusID, &r.Date, &r.TextTR, &r.TextEN); err != nil {
 				return err

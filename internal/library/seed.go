@@ -67,14 +67,15 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 	} {
 		if _, err := tx.Exec(ctx, `INSERT INTO legislation_types (id, name_tr, name_en, is_primary, sort_tr, sort_en,
 			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $8)`,
-			t.ID, t.NameTR, t.NameEN, t.IsPrimary, lang.SortKey(lang.Turkish, t.NameTR), lang.SortKey(lang.English, t.NameEN),
-			access.SystemAccount, now); err != nil {
+			t.ID, t.NameTR, t.NameEN, t.IsPrimary, lang.SortKey(lang.Turkish, t.NameTR),
+			lang.SortKey(lang.English, t.NameEN), access.SystemAccount, now); err != nil {
 			return err
 		}
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO domains (name_tr, name_en, is_default, sort_tr, sort_en,
 		create_user, create_date, modify_user, modify_date) VALUES ('Genel', 'General', TRUE, $1, $2, $3, $4, $3, $4)`,
-		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount, now); err != nil {
+		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount,
+		now); err != nil {
 		return err
 	}
 	if err := generation.Raise(ctx, tx, generation.Lookups); err != nil {

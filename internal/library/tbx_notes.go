@@ -233,7 +233,8 @@ func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 		}
 	}
 	if len(cut) > 0 {
-		tell("Notes", "maxlength", "cut", map[string]any{"Max": maxTermNotes, "Value": excerpt(strings.Join(cut, "; "))})
+		tell("Notes", "maxlength", "cut", map[string]any{"Max": maxTermNotes,
+			"Value": excerpt(strings.Join(cut, "; "))})
 	}
 	byKind := map[tbx.RemarkKind][]string{}
 	for _, r := range e.Remarks {

@@ -27,7 +27,8 @@ func TestNotesKeepWhatAnEntrySays(t *testing.T) {
 	again := entryOf(notes)
 	again.TR.Name, again.EN.Name = e.TR.Name, e.EN.Name
 	// A source of the concept as a whole has no place in TBX-Basic: it leaves as a line of the note.
-	e.Notes, e.About.Sources, e.About.Definitions[0].Text = []string{"bir\niki\nüç\nKaynak / Source: List"}, nil, "A time."
+	e.Notes, e.About.Sources, e.About.Definitions[0].Text = []string{"bir\niki\nüç\nKaynak / Source: List"}, nil,
+		"A time."
 	if !reflect.DeepEqual(again, e) {
 		t.Errorf("%+v, want\n%+v", again, e)
 	}
@@ -59,7 +60,8 @@ func TestNotesLoseNothingUntold(t *testing.T) {
 		cut   string
 	}{
 		"a note too short for the field": {tbx.Entry{Notes: []string{"x"}}, "Not / Note: x", ""},
-		"a long definition is shortened": {tbx.Entry{EN: tbx.Side{About: tbx.About{Definitions: []tbx.Quoted{{Text: long}}}}},
+		"a long definition is shortened": {tbx.Entry{
+			EN: tbx.Side{About: tbx.About{Definitions: []tbx.Quoted{{Text: long}}}}},
 			"Definition: " + long[:strings.Index(long, "tan")] + "…",
 			"Definition: uzun bir tanım uzun bir tanım uzun bir tanım uzu…"},
 		"what matters less goes first": {tbx.Entry{TR: tbx.Side{About: tbx.About{Contexts: []tbx.Quoted{{Text: "B " +

@@ -55,8 +55,8 @@ func termDef() record.Def[Term, TermRow] {
 			notes(func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
 		Compute: sortKeys(trName, enName),
 		Parts: []record.Part[T]{
-			record.Links("Domains", label("Konu alanları", "Domains"), "term_domains", "term_id", "domain_id", "domains", true,
-				func(t *T) *[]int64 { return &t.Domains }),
+			record.Links("Domains", label("Konu alanları", "Domains"), "term_domains", "term_id", "domain_id",
+				"domains", true, func(t *T) *[]int64 { return &t.Domains }),
 		},
 		Ignored: []string{"Count"},
 		Stars: &record.Stars[T]{Flag: func(t *T) *bool { return &t.Favourite }, StarTable: record.StarTable{
@@ -67,7 +67,9 @@ func termDef() record.Def[Term, TermRow] {
 		ListLookups: domainPicker,
 		EditLookups: domainPicker,
 		Defaults: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
-			t.Domains, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+			t.Domains, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) {
+				return id, scan(&id)
+			},
 				"SELECT id FROM domains WHERE is_default = TRUE")
 			return err
 		},

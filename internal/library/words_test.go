@@ -91,7 +91,8 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
-			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files,
+			library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
 		here, there := listed[library.Agency, library.Agency]{library.Agencies(w.Library), 0, name},
 			listed[library.Agency, library.Agency]{library.Agencies(other), 0, name}
@@ -163,7 +164,8 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 			for page := 1; len(pages) < len(whole); page++ {
 				names, all := terms.rows(t, q, query.Params{"page": {fmt.Sprint(page)}, "size": {"40"}, "sort": {sort}})
 				if pages = append(pages, names...); all != total || len(names) == 0 {
-					t.Fatalf("q=%s sort=%s: page %d has %d of %d terms, the whole list %d", q, sort, page, len(names), all, total)
+					t.Fatalf("q=%s sort=%s: page %d has %d of %d terms, the whole list %d", q, sort, page, len(names),
+						all, total)
 				}
 			}
 			if got, want := strings.Join(pages, "\n"), strings.Join(whole, "\n"); got != want {
@@ -212,7 +214,8 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
-			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files,
+			library.Passwords{Min: 4, Max: 20})
 		if err := next.IndexNames(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +271,8 @@ func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
 		if _, err := library.Revisions(w.Library).Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
 			t.Fatal(err)
 		}
-		for _, row := range []struct{ key, value string }{{"Notes", "Görüş"}, {"Date", "2026-03-10"}, {"TextEN", "Refund"}} {
+		for _, row := range []struct{ key, value string }{{"Notes", "Görüş"}, {"Date", "2026-03-10"},
+			{"TextEN", "Refund"}} {
 			saved = w.Save(t, library.Revisions(w.Library), expert,
 				map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
 					row.key: row.value})

@@ -88,7 +88,8 @@ func (k *Kind[T, R]) describe() About {
 	a := About{
 		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"),
 		Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
-		Contains: k.Contains != nil, Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported, OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
+		Contains: k.Contains != nil, Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported,
+		OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
 		may: k.may, more: k.Further,

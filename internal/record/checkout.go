@@ -73,8 +73,8 @@ func (k *Kind[T, R]) ForceRelease(ctx context.Context, actor access.Actor, id in
 	if err != nil {
 		return err
 	}
-	return k.logLock(ctx, audit.Entry{Severity: audit.Warning, Process: audit.Unlock, UserID: actor.UserID, ObjectID: id,
-		Data: name})
+	return k.logLock(ctx, audit.Entry{Severity: audit.Warning, Process: audit.Unlock, UserID: actor.UserID,
+		ObjectID: id, Data: name})
 }
 
 // mayEdit requires the permission to update, or to create for a new record, and an existing record.

@@ -15,8 +15,8 @@ import (
 type value[T any] interface {
 	describe() FieldType
 	column() sheet.Type
-	// decode reads what is neither null nor an empty text. It returns the code of an invalid value, or the error that says
-	// what the value must be.
+	// decode reads what is neither null nor an empty text. It returns the code of an invalid value, or the error that
+	// says what the value must be.
 	decode(raw json.RawMessage) (set func(*T), code string, err error)
 	clear(t *T)
 	// check returns the code of the first broken rule.

@@ -60,8 +60,8 @@ type Def[T, R any] struct {
 	Rights           Rights
 	Further          []access.Permission // of the kind, beside those that follow from Rights
 	// OwnCalls means that the kind has its own calls and none of those that the Settings have for every kind: no
-	// list, form, checkout and export there. A save needs no checkout; ModifyDate detects a later save. The permission to
-	// read is for all records, and one permission, update, is for creating, changing, deleting and importing.
+	// list, form, checkout and export there. A save needs no checkout; ModifyDate detects a later save. The permission
+	// to read is for all records, and one permission, update, is for creating, changing, deleting and importing.
 	OwnCalls bool
 	Audit    audit.Category
 	Labels   Labels
@@ -72,8 +72,8 @@ type Def[T, R any] struct {
 	// Lookup means that other kinds offer its records to choose from, or show their names: those are cached until one
 	// changes.
 	Lookup bool
-	// Generations are those that every change of what the list selects from raises: its pages are then cached. nil: they
-	// are read each time.
+	// Generations are those that every change of what the list selects from raises: its pages are then cached. nil:
+	// they are read each time.
 	Generations []string
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -82,19 +82,21 @@ type Def[T, R any] struct {
 
 	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns refer to
-	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // fills in what the page shows beside the record
+	// fills in what the page shows beside the record
+	View func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error
 	// Allow refuses what nobody, or not this actor, may do with this record, whatever the fields. New is nil
 	// for a delete, and the stored record when the form is opened.
 	Allow func(c *Change[T]) error
 	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one.
-	// The record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what
-	// was computed into the record that is written.
+	// The record is what the save will write, as far as its fields say, unless another user saves first. Apply puts
+	// what was computed into the record that is written.
 	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
 	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	// Announce announces queries of Check and After, so that PostgreSQL gets them with the first one of the save; id is 0
-	// for a new record.
+	// Announce announces queries of Check and After, so that PostgreSQL gets them with the first one of the save; id is
+	// 0 for a new record.
 	Announce func(ctx context.Context, tx *store.Tx, id int64) error
-	Before   func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	// once the rules are kept, before a save writes
+	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// inside the transaction, after save and delete (New is nil)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// Bulk is After for many new records of an import: it computes what follows from them, and returns what writes

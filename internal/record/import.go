@@ -158,7 +158,8 @@ func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, w
 	if left := faulty(wrong); left > 0 {
 		data += fmt.Sprintf(", hatalı / faulty: %d", left)
 	}
-	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
+	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID,
+		Data: data}
 }
 
 // checkDrafts checks all drafts, and returns the records of the valid ones.
@@ -207,7 +208,8 @@ func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access
 }
 
 func tooMany(what string, most int) error {
-	return fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": what, "Max": most}})
+	return fault.Invalid(fault.Field{Field: "UploadId", Code: "max",
+		Params: map[string]any{"Reason": what, "Max": most}})
 }
 
 // importEach prepares and creates record by record within the writing transaction.
@@ -296,7 +298,8 @@ func (k *Kind[T, R]) createAll(ctx context.Context, tx *store.Tx, actor access.A
 			continue
 		}
 		c := &Change[T]{Actor: actor, New: new(T)}
-		if wrong[i], err = k.checkDraft(ctx, tx, c, sub, drafts[i].Faults); err == nil && len(wrong[i]) == 0 && !refused {
+		if wrong[i], err = k.checkDraft(ctx, tx, c, sub, drafts[i].Faults); err == nil && len(wrong[i]) == 0 &&
+			!refused {
 			_, err = k.store(ctx, tx, c)
 			result.Created++
 		}

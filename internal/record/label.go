@@ -59,7 +59,8 @@ func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
 		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule})
 	}
 	for key := range k.known {
-		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" && key != "ModifyDate" {
+		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" &&
+			key != "ModifyDate" {
 			ignored = append(ignored, key)
 		}
 	}

@@ -84,7 +84,8 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			for _, id := range before {
 				if !slices.Contains(*ptr(c.New), id) {
-					if err := tx.Queue(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner, target), c.ID,
+					if err := tx.Queue(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner,
+						target), c.ID,
 						id); err != nil {
 						return err
 					}
@@ -92,7 +93,8 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			for _, id := range *ptr(c.New) {
 				if !slices.Contains(before, id) {
-					if err := tx.Queue(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner, target), c.ID,
+					if err := tx.Queue(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner,
+						target), c.ID,
 						id); err != nil {
 						return err
 					}

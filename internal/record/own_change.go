@@ -13,7 +13,8 @@ import (
 
 // FindToChange returns a record that a call of its kind's own is going to change: the actor may update it, has checked
 // it out, and nobody has saved it since read, its ModifyDate then.
-func (k *Kind[T, R]) FindToChange(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, read *Instant) (*T, error) {
+func (k *Kind[T, R]) FindToChange(ctx context.Context, tx *store.Tx, actor access.Actor, id int64,
+	read *Instant) (*T, error) {
 	if err := actor.Need(k.may.to("update")); err != nil {
 		return nil, err
 	}
@@ -29,7 +30,8 @@ func (k *Kind[T, R]) FindToChange(ctx context.Context, tx *store.Tx, actor acces
 
 // Touch notes who changed a record that FindToChange has returned, writes the entry of the log with the changes, raises
 // the generation of the kind's name, and returns the new ModifyDate.
-func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *T, changes []audit.Change) (Instant, error) {
+func (k *Kind[T, R]) Touch(ctx context.Context, tx *store.Tx, user int64, item *T,
+	changes []audit.Change) (Instant, error) {
 	return k.TouchWith(ctx, tx, item, audit.Entry{Process: audit.Update, UserID: user, Changes: changes})
 }
 

@@ -155,8 +155,8 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 		if p.ParentID != nil {
 			parent = *p.ParentID
 		}
-		if _, err := tx.Exec(ctx, "UPDATE "+k.Table+" SET parent_id = $1, position = $2 WHERE id = $3", parent, *p.Order,
-			*p.ID); err != nil {
+		if _, err := tx.Exec(ctx, "UPDATE "+k.Table+" SET parent_id = $1, position = $2 WHERE id = $3", parent,
+			*p.Order, *p.ID); err != nil {
 			return nil, err
 		}
 		if !sameParent {

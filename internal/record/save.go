@@ -403,7 +403,8 @@ func (k *Kind[T, R]) entry(c *Change[T]) audit.Entry {
 			after = show(c.New)
 		}
 		if before != after {
-			e.Changes = append(e.Changes, audit.Change{Field: key, Before: audit.Value(before), After: audit.Value(after)})
+			e.Changes = append(e.Changes, audit.Change{Field: key, Before: audit.Value(before),
+				After: audit.Value(after)})
 		}
 	}
 	for i := range k.Fields {

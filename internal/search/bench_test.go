@@ -59,8 +59,8 @@ func benchFullText(b *testing.B, o store.Options) {
 		}
 		took := time.Since(started)
 		used = cputime.Used(b) - used
-		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(), used.Seconds(),
-			float64(heap()-before)/1e6)
+		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(),
+			used.Seconds(), float64(heap()-before)/1e6)
 		return s
 	}
 	start("first start")
@@ -175,9 +175,10 @@ func (c *corpus) fill(b *testing.B, w *librarytest.Env, versions int) {
 	bodies := [][]byte{}
 	for i := range versions {
 		if i%10 == 0 {
-			text = w.Save(b, library.LegalTexts(w.Library), expert, map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i),
-				"NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
-				"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
+			text = w.Save(b, library.LegalTexts(w.Library), expert,
+				map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i),
+					"NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
+					"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 		}
 		record := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
 			"Date": fmt.Sprintf("20%02d-01-%02d", i%10+10, i%28+1), "TextTR": c.text(50_000)}
@@ -224,7 +225,8 @@ func (c *corpus) queries() (all []benchQuery) {
 		all = append(all, benchQuery{"pair", common() + " " + common()})
 	}
 	for range 30 {
-		all = append(all, benchQuery{"inflected", common() + []string{"larının", "lerinde", "dan", "nın"}[c.random.IntN(4)]})
+		all = append(all, benchQuery{"inflected", common() + []string{"larının", "lerinde", "dan",
+			"nın"}[c.random.IntN(4)]})
 	}
 	for range 20 {
 		words := strings.Fields(c.texts[c.random.IntN(len(c.texts))])

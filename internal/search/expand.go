@@ -157,7 +157,8 @@ func (m *memIndex) basesOf(space byte, language lang.Language, word string) (bas
 }
 
 func basesOf(language lang.Language, word string, count func(string) int) (bases []string) {
-	for least := max(count(word), 1); len(word) >= minBaseOf(language) && len(bases) < maxBases; least = max(least/4, 1) {
+	for least := max(count(word), 1); len(word) >= minBaseOf(language) &&
+		len(bases) < maxBases; least = max(least/4, 1) {
 		base := ""
 		often := func(candidate string) bool { return count(candidate) >= least }
 		for _, candidate := range termform.Bases(language, word, often) {

@@ -13,7 +13,9 @@ import (
 func InitialsOf(names ...string) string {
 	var all []string
 	for _, name := range names {
-		for _, part := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("()[],;:–—", r) }) {
+		for _, part := range strings.FieldsFunc(name, func(r rune) bool {
+			return strings.ContainsRune("()[],;:–—", r)
+		}) {
 			var every, telling strings.Builder
 			n := 0
 			lang.EachWord(part, func(word string, start, end int) bool {

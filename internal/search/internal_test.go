@@ -147,7 +147,8 @@ func TestATitleEndsBeforeWhatItChanges(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(Encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
+	f.Add(Encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.",
+		NameEN: "a b"}}))
 	f.Add([]byte{format, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
 	f.Fuzz(func(t *testing.T, content []byte) {
 		m := newMemIndex()
@@ -176,7 +177,8 @@ func FuzzSearch(f *testing.F) {
 			return
 		}
 		m := newMemIndex()
-		if err := m.put(Revisions, 1, Encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err != nil {
+		if err := m.put(Revisions, 1, Encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err !=
+			nil {
 			t.Fatal(err)
 		}
 		if err := m.put(LegalTexts, 2, Encode(Document{Texts: map[Field]string{NameTR: "x"}})); err != nil {

@@ -275,7 +275,8 @@ func (s *execution) candidateOf(group uint32) *candidate {
 	if !known {
 		at = int32(len(s.cands))
 		s.groupAt[group] = at
-		s.cands = append(s.cands, candidate{group: group, clauseValues: clauseValues{values: make([]float32, len(s.clauses))}})
+		s.cands = append(s.cands, candidate{group: group,
+			clauseValues: clauseValues{values: make([]float32, len(s.clauses))}})
 	}
 	return &s.cands[at]
 }

@@ -28,7 +28,8 @@ func TestFactsChangeWithoutTheWords(t *testing.T) {
 }
 
 func TestAContentComputedAheadIsWrittenOnlyForTheSameDocument(t *testing.T) {
-	d := Document{Kind: Revisions, LegalText: 4, StatusID: 2, Date: "2026-01-01", Texts: map[Field]string{TextTR: "Atık"}}
+	d := Document{Kind: Revisions, LegalText: 4, StatusID: 2, Date: "2026-01-01",
+		Texts: map[Field]string{TextTR: "Atık"}}
 	e := Precompute(d, lawtext.Parse)
 	d.ID = 7
 	if !e.document.sameContent(d) {

@@ -88,7 +88,8 @@ func parse(q string) (p parsed, err error) {
 		default:
 			lang.EachWord(piece.text, func(word string, start, end int) bool {
 				if !slices.ContainsFunc(*into, func(c clause) bool { return !c.quoted && c.words[0] == word }) {
-					*into = append(*into, clause{words: []string{word}, stop: isStopWord(word, piece.text[start:end], whole)})
+					*into = append(*into, clause{words: []string{word},
+						stop: isStopWord(word, piece.text[start:end], whole)})
 				}
 				return true
 			})
@@ -136,7 +137,8 @@ func nextPart(q string) (p queryPart) {
 		end = len(rest)
 	}
 	p.text, p.size = rest[:end], len(q)-len(rest)+end
-	if name, number, ok := strings.Cut(p.text, ":"); ok && !p.without && slices.Contains(articleNames, lang.Fold(name)) {
+	if name, number, ok := strings.Cut(p.text, ":"); ok && !p.without &&
+		slices.Contains(articleNames, lang.Fold(name)) {
 		p.article = articleNumber(number)
 	}
 	return p

@@ -87,7 +87,8 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 			if err != nil {
 				t.Fatal(err)
 			}
-			version := map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": fmt.Sprintf("20%02d-01-01", n+1)}
+			version := map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2,
+				"Date": fmt.Sprintf("20%02d-01-01", n+1)}
 			version["TextTR"] = string(text)
 			if strings.Contains(file, ".en.") {
 				version["TextTR"], version["TextEN"] = "", string(text)
@@ -144,8 +145,8 @@ func (l *rankingLibrary) score(t testing.TB, name string, all []question) (first
 			}
 		}
 		first, three = 100*first/n, 100*three/n
-		t.Logf("%-28s %-9s %3.0f queries: first %5.1f %%, in the first three %5.1f %%", name, cmp.Or(k, "all"), n, first,
-			three)
+		t.Logf("%-28s %-9s %3.0f queries: first %5.1f %%, in the first three %5.1f %%", name, cmp.Or(k, "all"), n,
+			first, three)
 	}
 	return first, three
 }

@@ -69,7 +69,8 @@ func (s *Search) FindAlso(register Register) { s.register = register }
 // filters.
 func (s *Search) findRegister(ctx context.Context, tx *store.Tx, actor access.Actor, q request) (
 	read func(*SearchPage) error, err error) {
-	if s.register == nil || !q.register.Acts && !q.register.Tables || q.number > 1 || len(q.texts) > 0 || len(q.terms) > 0 {
+	if s.register == nil || !q.register.Acts && !q.register.Tables || q.number > 1 || len(q.texts) > 0 ||
+		len(q.terms) > 0 {
 		return func(*SearchPage) error { return nil }, nil
 	}
 	return s.register(ctx, tx, actor, q.register)

@@ -187,8 +187,8 @@ func selectTerms(ids []int64) (sql string, args []any) {
 }
 
 func selectLegalTexts(ids []int64) (sql string, args []any) {
-	return selectIDs("id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, "+
-		"eu_legislation, status_id, adopted", "legal_texts", ids)
+	return selectIDs("id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, "+
+		"summary_en, eu_legislation, status_id, adopted", "legal_texts", ids)
 }
 
 func selectVersions(ids []int64, field Field) (sql string, args []any) {
@@ -399,7 +399,8 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		f.PlaceCount = len(places)
 		f.Places = r.cutPlaces(v.text, at, places[:min(len(places), maxPlaces)])
 		first := &f.Places[0]
-		f.Article, f.Point, f.Start, f.End, f.Snippet = first.Article, first.Point, &first.Start, &first.End, first.Snippet
+		f.Article, f.Point, f.Start, f.End, f.Snippet = first.Article, first.Point, &first.Start, &first.End,
+			first.Snippet
 		return f, true
 	}
 	return f, false
@@ -481,7 +482,8 @@ func (r *results) metaTexts(g *group) []fieldText {
 	}
 	return slices.DeleteFunc(all, func(f fieldText) bool {
 		language := f.field.language()
-		return f.text == "" || r.request.filter.language != "" && language != "" && language != r.request.filter.language
+		return f.text == "" || r.request.filter.language != "" && language != "" &&
+			language != r.request.filter.language
 	})
 }
 

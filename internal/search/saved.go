@@ -95,8 +95,8 @@ func openMemIndex(b []byte) (*memIndex, error) {
 		rec.sum, r.b = binary.LittleEndian.Uint64(r.b), r.b[8:]
 		rec.day = int32(r.signed())
 		for n := r.number(); n > 0 && r.err == nil; n-- {
-			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt,
-				layout: uint32(r.number())}
+			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()),
+				layoutAt: layoutAt, layout: uint32(r.number())}
 			if s.field >= fields {
 				return nil, errContent
 			}

@@ -157,7 +157,8 @@ func TestHostileQueriesStayCheap(t *testing.T) {
 	m := newMemIndex()
 	put := func(id int64, text string) {
 		t.Helper()
-		if err := m.put(Revisions, id, Encode(Document{LegalText: id, Texts: map[Field]string{TextTR: text}})); err != nil {
+		if err := m.put(Revisions, id, Encode(Document{LegalText: id, Texts: map[Field]string{TextTR: text}})); err !=
+			nil {
 			t.Fatal(err)
 		}
 		if err := m.put(LegalTexts, id, Encode(Document{Texts: map[Field]string{NameTR: "Metin"}})); err != nil {

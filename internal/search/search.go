@@ -106,7 +106,8 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 	for name := range unknown {
 		return q, fault.BadRequest("unknown parameter %q", name)
 	}
-	q.filter, q.register = filter{legalTexts: true, revisions: true, terms: true}, RegisterQuery{Acts: true, Tables: true}
+	q.filter, q.register = filter{legalTexts: true, revisions: true, terms: true},
+		RegisterQuery{Acts: true, Tables: true}
 	if kinds := given("kind"); len(kinds) > 0 {
 		q.filter, q.register = filter{}, RegisterQuery{}
 		for _, k := range kinds {
@@ -178,7 +179,8 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (
 		return answer, err
 	}
 	err = s.View(ctx, func(tx *store.Tx) error {
-		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}, EUActs: []FoundAct{}, Concordances: []FoundTable{}}
+		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}, EUActs: []FoundAct{},
+			Concordances: []FoundTable{}}
 		return s.find(ctx, tx, actor, q, &answer)
 	})
 	if err != nil {

@@ -58,8 +58,8 @@ func each(t *testing.T, fn func(t *testing.T, w *env)) {
 		w.version(t, "Ambalaj Atıkları Yasası", 9, "2019-05-01", ambalaj+"MADDE 3 – Ek\nZürafa beslenmez.\n", "")
 		w.version(t, "Iğdır Belediyesi Tüzüğü", 1, "2025-05-01",
 			"MADDE 1 – Amaç\nBu Tüzüğün amacı, Belediye Meclisinin kitabını düzenlemektir.\n", "")
-		w.version(t, "İstanbul Antlaşması Emirnamesi", 10, "2001-05-01", "MADDE 1 – Kitap\nBu kitap, kurulun kararıdır.\n",
-			"")
+		w.version(t, "İstanbul Antlaşması Emirnamesi", 10, "2001-05-01",
+			"MADDE 1 – Kitap\nBu kitap, kurulun kararıdır.\n", "")
 		w.term(t, "atık", "waste", "Atık hukuku")
 		w.term(t, "ambalaj atığı", "packaging waste", "Atık hukuku")
 		w.term(t, "Avrupa Birliği", "European Union", "Çevre hukuku")
@@ -95,7 +95,8 @@ func (w *env) version(t *testing.T, text string, status int, date, tr, en string
 	return w.Save(t, library.Revisions(w.Library), expert,
 		map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status,
 			"Date": date, "TextTR": tr, "TextEN": en,
-			"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
+			"Files": []any{map[string]any{"Id": 0, "Name": "a.txt",
+				"Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
 }
 
 func (w *env) term(t *testing.T, tr, en, domain string) {
@@ -168,10 +169,11 @@ func TestWhatIsFound(t *testing.T) {
 			{q(`"Bakanlar kurul`), "Ambalaj@2019:MADDE 1"},
 			{q(`"packaging waste"`), "ambalaj atığı, Ambalaj"}, {q(`"geri kazanım" "Packaging Waste Law"`), "Ambalaj"},
 			// What must not be there, and the article in which it must be.
-			{q("madde -zürafa"), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"}, {q("madde -Kurul"), "Iğdır@2025:MADDE 1"},
-			{q(`madde -"bakanlar kurulu"`), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
-			{q("ambalaj madde:2"), "Ambalaj"}, {q("üretici article:2"), "Ambalaj@2019:MADDE 2"}, {q("üretici madde:1"), ""},
-			{q("madde:1"), ""}, {q("-zürafa"), ""}, {q("-"), ""},
+			{q("madde -zürafa"), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
+			{q("madde -Kurul"), "Iğdır@2025:MADDE 1"}, {q(`madde -"bakanlar kurulu"`),
+				"İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
+			{q("ambalaj madde:2"), "Ambalaj"}, {q("üretici article:2"), "Ambalaj@2019:MADDE 2"},
+			{q("üretici madde:1"), ""}, {q("madde:1"), ""}, {q("-zürafa"), ""}, {q("-"), ""},
 			// Initials of names; stop words and questions.
 			{q("AAY"), "Ambalaj"}, {q("üretici nedir"), "Ambalaj@2019:MADDE 2"},
 			{q("ambalajı piyasaya hangi üretici kişi sürebilir"), "Ambalaj@2019:MADDE 2"},
@@ -179,8 +181,9 @@ func TestWhatIsFound(t *testing.T) {
 			{q("atık"), "atık, ambalaj atığı, Ambalaj"}, {q("ATIKLARIN"), "atık, ambalaj atığı, Ambalaj"},
 			{q("şehrin"), "şehir"}, {q("WASTE"), "atık, Ambalaj, ambalaj atığı"},
 			// Filters.
-			{q("atık") + "&kind=terms", "atık, ambalaj atığı"}, {q("ambalaj") + "&kind=revisions", "Ambalaj@2019:MADDE 1"},
-			{q("ambalaj") + "&kind=legaltexts&kind=terms", "ambalaj atığı, Ambalaj"},
+			{q("atık") + "&kind=terms", "atık, ambalaj atığı"},
+			{q("ambalaj") + "&kind=revisions", "Ambalaj@2019:MADDE 1"}, {q("ambalaj") + "&kind=legaltexts&kind=terms",
+				"ambalaj atığı, Ambalaj"},
 			{q("ambalaj") + w.filter("sector", "Çevre"), "Ambalaj"}, {q("ambalaj") + w.filter("sector", "Ticaret"), ""},
 			{q("ambalaj") + w.filter("domain", "Çevre hukuku"), "ambalaj atığı"},
 			{q("ambalaj") + w.filter("domain", "Atık hukuku") + w.filter("sector", "Su"), ""},
@@ -188,8 +191,8 @@ func TestWhatIsFound(t *testing.T) {
 			{q("madde") + "&status=-1&status=10", "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
 			{q("register") + "&language=tr", ""}, {q("register") + "&language=en", "Ambalaj@2012:Article 1"},
 			{q("register") + "&language=en&language=tr", "Ambalaj@2012:Article 1"},
-			{q("madde") + "&size=1", "Ambalaj@2019:MADDE 1, of 3"}, {q("madde") + "&size=2&page=2", "Iğdır@2025:MADDE 1, of 3"},
-			{q("madde") + "&page=9", "of 3"},
+			{q("madde") + "&size=1", "Ambalaj@2019:MADDE 1, of 3"},
+			{q("madde") + "&size=2&page=2", "Iğdır@2025:MADDE 1, of 3"}, {q("madde") + "&page=9", "of 3"},
 			{"", ""}, {q("   "), ""}, {q("?!* --"), ""}, {q(`""`), ""},
 		} {
 			if got := found(w.find(t, access.TextReader, row.query)); got != row.want {
@@ -245,14 +248,14 @@ func TestArticlesAreFoundAndNotTheTableOfContents(t *testing.T) {
 		id := w.version(t, "Çöp Yasası", 9, "2021-05-01", listedLaw, "")
 		for _, c := range []struct{ query, want string }{
 			// All words in one article come first, those with the words in their titles before others.
-			{"atık yönetim planı", "art:3 [Atık] [Yönetim] [Planı]: (1) Bakanlık bir plan hazırlar · (2) Planda şunlar " +
-				"bulunur: (A) [Atık] [yönetimi] için hedefler; (B) Zürafalar"},
+			{"atık yönetim planı", "art:3 [Atık] [Yönetim] [Planı]: (1) Bakanlık bir plan hazırlar · (2) " +
+				"Planda şunlar bulunur: (A) [Atık] [yönetimi] için hedefler; (B) Zürafalar"},
 			{"zürafa", "art:3/par:2/pt:b Atık Yönetim Planı: (B) [Zürafalar]"},
 			{`"kısa isim"`, "art:1 [Kısa İsim]: Bu Yasa, Atık Yasası olarak isimlendirilir."},
 			{`~"atığın toplanması"`, "art:2 Tefsir: Bu Yasada yönetim, [atığın toplanmasını] anlatır."},
 			{`~"toplanması atığın"`, ""}, {`"madde 1 kısa"`, ""},
-			{"madde:3 bakanlık", "art:3/par:1 Atık Yönetim Planı: (1) [Bakanlık] bir plan hazırlar · (2) Planda şunlar bulunur: " +
-				"(A) Atık yönetimi için hedefler; (B) Zürafalar"},
+			{"madde:3 bakanlık", "art:3/par:1 Atık Yönetim Planı: (1) [Bakanlık] bir plan hazırlar · (2) Planda " +
+				"şunlar bulunur: (A) Atık yönetimi için hedefler; (B) Zürafalar"},
 		} {
 			page, err := w.Places(ctx, w.Actors[access.TextReader], id, query.Params{"q": {c.query}})
 			if err != nil {
@@ -267,7 +270,8 @@ func TestArticlesAreFoundAndNotTheTableOfContents(t *testing.T) {
 				t.Errorf("%s:\n%s, want\n%s", c.query, got, c.want)
 			}
 		}
-		page, err := w.Places(ctx, w.Actors[access.TextReader], id, query.Params{"q": {"atık"}, "size": {"1"}, "page": {"2"}})
+		page, err := w.Places(ctx, w.Actors[access.TextReader], id,
+			query.Params{"q": {"atık"}, "size": {"1"}, "page": {"2"}})
 		if err != nil || page.Total != 3 || len(page.Items) != 1 {
 			t.Errorf("%+v %v", page, err)
 		}
@@ -299,8 +303,8 @@ func TestAHitNamesItsPlace(t *testing.T) {
 			strings.Contains(got, "\n") {
 			t.Errorf("snippet %q", got)
 		}
-		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] || hit.Field != "TextTR" ||
-			hit.Language != "tr" ||
+		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] ||
+			hit.Field != "TextTR" || hit.Language != "tr" ||
 			hit.Status.ID != 9 || hit.Number != "18/2012" || hit.Versions != 2 || !*hit.Adopted {
 			t.Errorf("%+v", hit)
 		}
@@ -458,8 +462,8 @@ func TestBadParameters(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)),
 			"kind=users", "language=de", "status=11", "status=0",
-			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2", "sort=NameTR",
-			"Q=a"} {
+			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2",
+			"sort=NameTR", "Q=a"} {
 			if _, err := w.try(access.TextReader, query); !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("%.40s: %v", query, err)
 			}
@@ -511,7 +515,8 @@ func TestTheIndexFollows(t *testing.T) {
 		check("term deleted", q("atık")+"&kind=terms", "ambalaj atığı")
 
 		_, err := library.Terms(w.Library).SaveAll(ctx, w.Actors[expert], [][]byte{
-			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild", "Domains": []int64{w.ids["Çevre hukuku"]}}),
+			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild",
+				"Domains": []int64{w.ids["Çevre hukuku"]}}),
 			[]byte(`{"Id": 0, "NameTR": "x"}`)})
 		if err == nil {
 			t.Error("a broken record was saved")
@@ -574,8 +579,8 @@ func (w *env) documents(t *testing.T) (state string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
 		var n, bytes, stamp int64
-		err := tx.Row(ctx, "SELECT COUNT(content), COALESCE(SUM(LENGTH(content)), 0), MAX(stamp) FROM search_documents", nil,
-			&n, &bytes, &stamp)
+		err := tx.Row(ctx, "SELECT COUNT(content), COALESCE(SUM(LENGTH(content)), 0), MAX(stamp) FROM search_documents",
+			nil, &n, &bytes, &stamp)
 		state = fmt.Sprintf("%d documents, %d bytes, number %d", n, bytes, stamp)
 		return err
 	}); err != nil {

@@ -61,7 +61,8 @@ var alike = func() (pairs map[[2]byte]bool) {
 			}
 		}
 	}
-	for _, sounds := range []string{"ae", "iu", "ou", "oa", "ei", "dt", "bp", "gk", "cj", "sz", "vf", "gy", "kq", "cs"} {
+	for _, sounds := range []string{"ae", "iu", "ou", "oa", "ei", "dt", "bp", "gk", "cj", "sz", "vf", "gy", "kq",
+		"cs"} {
 		note(sounds[0], sounds[1])
 	}
 	return pairs
@@ -271,7 +272,8 @@ func (r *results) proposals(ctx context.Context, word string) ([]proposal, error
 			}
 			r.withPrefix(space, prefix, func(spelled string, _ inverted.List) bool {
 				looked++
-				if cost, ok := near.cost(spelled); ok && !strings.HasPrefix(spelled, actSign) && (first || spelled[0] != word[0]) {
+				if cost, ok := near.cost(spelled); ok && !strings.HasPrefix(spelled, actSign) &&
+					(first || spelled[0] != word[0]) {
 					if n, slot := r.fieldsWith(space, spelled); n > 0 {
 						all = append(all, proposal{spelled, cost - commonWorth*float32(math.Log1p(float64(n))), slot})
 					}

@@ -199,7 +199,8 @@ func readNames(ctx context.Context, main *store.DB) (m *memIndex, at moment, err
 			return err
 		}
 		var texts int64
-		if err := tx.Row(ctx, "SELECT COUNT(*) FROM search_documents WHERE kind = $1", []any{Revisions}, &texts); err != nil {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM search_documents WHERE kind = $1", []any{Revisions},
+			&texts); err != nil {
 			return fmt.Errorf("count the texts of the search: %w", err)
 		}
 		if texts <= fewTexts {

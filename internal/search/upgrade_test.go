@@ -34,7 +34,8 @@ func (w *env) asOfFormat(t *testing.T, format byte) {
 				return err
 			}
 		}
-		_, err = tx.Exec(ctx, "UPDATE trees SET version = $1 WHERE kind IN ('searchformat', 'searchnames')", int64(format))
+		_, err = tx.Exec(ctx, "UPDATE trees SET version = $1 WHERE kind IN ('searchformat', 'searchnames')",
+			int64(format))
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -91,7 +92,8 @@ func TestAnUpgradeServesThoseWhoSearch(t *testing.T) {
 					return err
 				}
 				if text.Incomplete && readable || !text.Incomplete && found(text) != wantText {
-					return fmt.Errorf("format %d: %s, want %s; incomplete: %t", format, found(text), wantText, text.Incomplete)
+					return fmt.Errorf("format %d: %s, want %s; incomplete: %t", format, found(text), wantText,
+						text.Incomplete)
 				}
 				name, err := upgraded.try(access.TextReader, byName)
 				if err == nil && name.Total != 2 {

@@ -54,27 +54,36 @@ func (s *Server) accountRoutes() []*route {
 			s.recoveryKey).textWildcard("key"),
 		post("/api/reminder", "newPassword", withKey(), "Choose a new password with the key of a mail", s.newPassword),
 		get("/api/profile", "profile", signedIn(), "The own account", s.profile).whileEnrolling().sessionOnly(),
-		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
-			ignoreKeys("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress").sessionOnly(),
+		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture",
+			s.saveProfile).
+			ignoreKeys("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin",
+				"LastLoginIPAddress").sessionOnly(),
 		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) {
 				return s.notices.List(ctx, c.Actor)
 			}).withoutUser("").withToken(),
 		action(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
 			"The same as it was until now; all of it is read then",
-			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }).withToken(),
+			func(ctx context.Context, c *Call) (notice.Notifications, error) {
+				return s.notices.Read(ctx,
+					c.Actor)
+			}).withToken(),
 		action(http.MethodPost, "/api/settings/users/invite/{id}", "inviteUser", can(s.inviting()),
 			"Mail the owner of an account a link to choose the password",
 			func(ctx context.Context, c *Call) (Empty, error) {
-				return Empty{}, s.accounts.Invite(ctx, c.Actor, s.inviting(), c.ID("id"), c.request.Header.Get("Accept-Language"))
+				return Empty{}, s.accounts.Invite(ctx, c.Actor, s.inviting(), c.ID("id"),
+					c.request.Header.Get("Accept-Language"))
 			}),
 		get("/api/sessions", "ownSessions", signedIn(), "The own sessions", s.ownSessions).sessionOnly(),
-		action(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
-			func(ctx context.Context, c *Call) (Empty, error) {
+		action(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate),
+			"End one of the own sessions", func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.sessions.End(ctx, c.Actor, c.ID("id"))
 			}).sessionOnly(),
-		action(http.MethodDelete, "/api/sessions", "endSessions", can(access.ProfileUpdate), "End all own sessions but this one",
-			func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, s.sessions.EndOthers(ctx, c.Actor) }).
+		action(http.MethodDelete, "/api/sessions", "endSessions", can(access.ProfileUpdate),
+			"End all own sessions but this one", func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{},
+					s.sessions.EndOthers(ctx, c.Actor)
+			}).
 			sessionOnly(),
 		get("/api/tokens", "ownTokens", signedIn(), "The own personal tokens",
 			func(ctx context.Context, c *Call) (TokensAnswer, error) {
@@ -87,8 +96,8 @@ func (s *Server) accountRoutes() []*route {
 				token, id, err := s.sessions.MakeToken(ctx, c.Actor, in)
 				return NewTokenAnswer{token, id}, err
 			}).sessionOnly(),
-		action(http.MethodDelete, "/api/tokens/{id}", "endToken", can(access.ProfileUpdate), "End one of the own tokens",
-			func(ctx context.Context, c *Call) (Empty, error) {
+		action(http.MethodDelete, "/api/tokens/{id}", "endToken", can(access.ProfileUpdate),
+			"End one of the own tokens", func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.sessions.EndToken(ctx, c.Actor, c.ID("id"))
 			}).sessionOnly(),
 	)

@@ -13,9 +13,8 @@ func (s *Server) clientAddress(r *http.Request) netip.Addr {
 	address := parseAddress(r.RemoteAddr)
 	if len(s.proxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
 		s.untrusted.Do(func() {
-			s.log.Warn("X-Forwarded-For from an untrusted proxy: all clients share its address and their failed sign-ins "+
-				"count together; "+
-				"name it with --trusted-proxies", "proxy", address)
+			s.log.Warn("X-Forwarded-For from an untrusted proxy: all clients share its address and their failed "+
+				"sign-ins count together; name it with --trusted-proxies", "proxy", address)
 		})
 	}
 	if len(s.proxies) == 0 || !s.trusted(address) {

@@ -94,7 +94,8 @@ func (s *Server) callHandler(c *Call, w http.ResponseWriter) (any, error) {
 
 // authenticate returns who sends a request, and records it for the log.
 func (s *Server) authenticate(r *http.Request, idle time.Duration) (access.Actor, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that does not respond must not block all calls
+	// a database that does not respond must not block all calls
+	ctx, cancel := context.WithTimeout(r.Context(), findTime)
 	defer cancel()
 	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"),
 		Address: s.clientAddress(r).String(), Idle: idle})

@@ -28,8 +28,8 @@ type feedQuery struct {
 func (s *Server) changeRoutes() []*route {
 	feed := get(changesPath, "changes", signedIn(), "What has changed, from a cursor on: for programs that follow the "+
 		"library. A kind that the caller may not read is 403", s.readChanges).withToken().withoutUser("").withParams(
-		param{name: "after", typ: "string", doc: "Cursor of an earlier answer; end: only the cursor of the end. Default: the " +
-			"beginning, of an Atom feed its newest entries"},
+		param{name: "after", typ: "string", doc: "Cursor of an earlier answer; end: only the cursor of the end. " +
+			"Default: the beginning, of an Atom feed its newest entries"},
 		param{name: "kind", typ: "string", many: true, doc: "Only these kinds; default: all that the caller may read"},
 		param{name: "limit", typ: "integer", doc: "Most changes, 1 to 500; default: 100"},
 		param{name: "wait", typ: "integer", doc: "Seconds, up to 25, to wait for a change if there is none"},

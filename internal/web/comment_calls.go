@@ -45,12 +45,14 @@ func (s *Server) commentRoutes() []*route {
 			func(ctx context.Context, c *Call, in comment.NewText) (comment.SavedComment, error) {
 				return s.comments.Edit(ctx, c.Actor, c.ID("id"), in)
 			}),
-		post("/api/comments/{id}/state", "setThreadState", can(access.CommentsUpdate), "Resolve or reopen a thread of comments",
-			func(ctx context.Context, c *Call, in comment.NewThreadState) (comment.SavedComment, error) {
+		post("/api/comments/{id}/state", "setThreadState", can(access.CommentsUpdate),
+			"Resolve or reopen a thread of comments", func(ctx context.Context, c *Call,
+				in comment.NewThreadState) (comment.SavedComment, error) {
 				return s.comments.SetState(ctx, c.Actor, c.ID("id"), in)
 			}),
-		post("/api/comments/{id}/audience", "setThreadAudience", can(access.CommentsUpdate), "Change who reads a thread of comments",
-			func(ctx context.Context, c *Call, in comment.NewAudience) (comment.SavedComment, error) {
+		post("/api/comments/{id}/audience", "setThreadAudience", can(access.CommentsUpdate),
+			"Change who reads a thread of comments", func(ctx context.Context, c *Call,
+				in comment.NewAudience) (comment.SavedComment, error) {
 				return s.comments.SetAudience(ctx, c.Actor, c.ID("id"), in)
 			}),
 		action(http.MethodDelete, "/api/comments/{id}", "deleteComment", can(access.CommentsDelete),

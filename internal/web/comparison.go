@@ -27,10 +27,12 @@ func (s *Server) comparisonRoutes() []*route {
 	call := get("/api/settings/revisions/comp/{legalTextId}", "compareRevisions", can(access.RevisionsCompare),
 		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
 		withParams(versions...).slowCall()
-	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
+	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](),
+		reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		withParams(versions...).withParams(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}},
+		withParams(versions...).withParams(param{name: "format", typ: "string",
+		enum: []string{compare.DOCX, compare.PDF}},
 		param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
 		withParams(param{name: "changes", typ: "string", enum: []string{"0", "1"},
 			doc: "1: only what changed, with a line around it"}).withSlot(slots.Document).writesLog()
@@ -59,7 +61,8 @@ func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
 		return s.compare.Versions(ctx, c.Actor, c.ID("legalTextId"))
 	}
 	answer, err := s.compare.Compare(ctx, c.Actor, c.ID("legalTextId"), source, destination)
-	return comparisonStream{struct{ Source, Destination any }{answer.Source, answer.Destination}, answer.TR, answer.EN}, err
+	return comparisonStream{struct{ Source, Destination any }{answer.Source, answer.Destination}, answer.TR,
+		answer.EN}, err
 }
 
 func (s *Server) compareUnsaved(ctx context.Context, c *Call, in compare.UnsavedTexts) (any, error) {

@@ -49,7 +49,8 @@ func (s *Server) concordanceRoutes() []*route {
 	}
 	return tagged(library.Concordances(s.library).Name,
 		listRoute(s, "/api/concordances", "browseConcordances", read, "Tables of concordance",
-			func(ctx context.Context, c *Call, way record.Reading[library.ConcordanceRow]) (concordance.ConcordancePage, error) {
+			func(ctx context.Context, c *Call,
+				way record.Reading[library.ConcordanceRow]) (concordance.ConcordancePage, error) {
 				return s.concordances.List(ctx, c.Actor, c.Query, way)
 			}).withParams(listParams(library.Concordances(s.library).Erase().About().Listing)...),
 		get("/api/concordances/places", "concordancePlaces", read,
@@ -76,7 +77,8 @@ func (s *Server) concordanceRoutes() []*route {
 			}).withParams(
 			param{name: "degree", typ: "integer", many: true, doc: "Degree of alignment, 0 to 7"},
 			param{name: "look", typ: "string", enum: []string{"0", "1"}, doc: "1: rows that need another look"},
-			param{name: "overdue", typ: "string", enum: []string{"0", "1"}, doc: "1: rows whose planned date has passed"},
+			param{name: "overdue", typ: "string", enum: []string{"0", "1"},
+				doc: "1: rows whose planned date has passed"},
 			param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"},
 			param{name: "page", typ: "integer", doc: "From 1"},
 			param{name: "size", typ: "integer", doc: "Rows of a page, 1 to 500; default: 200"}),
@@ -91,7 +93,8 @@ func (s *Server) concordanceRoutes() []*route {
 			}),
 		s.exportConcordance(one+"/export", read),
 		get(one+"/export/options", "concordanceExportOptions", read,
-			"The layouts of exports, the versions that a document can be attached to, and the checksum of the table as it is",
+			"The layouts of exports, the versions that a document can be attached to, and the checksum of the "+
+				"table as it is",
 			func(ctx context.Context, c *Call) (concordance.ExportChoices, error) {
 				return s.concordances.Choices(ctx, c.Actor, c.ID("id"))
 			}).withSlot(slots.Export),
@@ -114,7 +117,8 @@ func (s *Server) concordanceRoutes() []*route {
 
 // alignmentFilter reads the parameters of the rows of a table.
 func alignmentFilter(c *Call) (f library.AlignmentFilter, err error) {
-	if given := slices.DeleteFunc(slices.Clone(c.Query["degree"]), func(v string) bool { return v == "" }); len(given) > 0 {
+	if given := slices.DeleteFunc(slices.Clone(c.Query["degree"]),
+		func(v string) bool { return v == "" }); len(given) > 0 {
 		if f.Degrees, err = query.ParseIDs("degree", given); err != nil {
 			return f, err
 		}

@@ -37,7 +37,8 @@ func (s *Server) exportConcordance(path string, read policy) *route {
 			}
 			return s.concordances.Export(ctx, c.Actor, c.ID("id"), o)
 		}).withParams(
-		param{name: "format", typ: "string", enum: []string{concordance.XLSX, concordance.DOCX, concordance.PDF, concordance.CSV}},
+		param{name: "format", typ: "string", enum: []string{concordance.XLSX, concordance.DOCX, concordance.PDF,
+			concordance.CSV}},
 		param{name: "language", typ: "string", enum: []string{"tr", "en", "both"},
 			doc: "Of the headings and texts; both: with the texts of both languages"},
 		param{name: "layout", typ: "string", doc: "A layout by its Id; left out: the standard one"},

@@ -12,7 +12,8 @@ import (
 func (s *Server) importConcordance(path string) *route {
 	return post(path, "importConcordance", can(library.ConcordanceImport),
 		"Create and change rows of a table as an uploaded file says, all or none",
-		func(ctx context.Context, c *Call, in library.ConcordanceImportInput) (answer library.ConcordanceImportAnswer, err error) {
+		func(ctx context.Context, c *Call,
+			in library.ConcordanceImportInput) (answer library.ConcordanceImportAnswer, err error) {
 			dry, err := c.choice("dryrun", "0", "1")
 			if err != nil {
 				return answer, err

@@ -39,8 +39,8 @@ func (s *Server) euActRoutes() []*route {
 		}).readsOnly().uncounted() // as the user types
 	recognise.limit = recogniseLimit
 	read := can(access.EUActsRead)
-	celex := param{name: "celex", typ: "string", doc: "A CELEX number. That of a corrigendum or a consolidated version " +
-		"finds the act itself"}
+	celex := param{name: "celex", typ: "string", doc: "A CELEX number. That of a corrigendum or a " +
+		"consolidated version finds the act itself"}
 	return tagged("library", recognise,
 		listRoute(s, "/api/euacts", "browseEUActs", read, "Acts of the European Union, with the chapters of the acquis",
 			func(ctx context.Context, c *Call, way record.Reading[library.EUActRow]) (euact.EUActPage, error) {

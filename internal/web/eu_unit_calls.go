@@ -31,7 +31,8 @@ func (s *Server) euUnitRoutes() []*route {
 		doc: "1: only say what would change; the act need not be checked out"}).withSlot(slots.Import)
 	save.limit = versionBodyLimit
 	return tagged("library", save,
-		get("/api/euacts/units/{id}", "readEUUnits", read, "The outline of an act, with the rows of tables about its units",
+		get("/api/euacts/units/{id}", "readEUUnits", read,
+			"The outline of an act, with the rows of tables about its units",
 			func(ctx context.Context, c *Call) (library.EUStructure, error) {
 				return s.euActs.Structure(ctx, c.Actor, c.ID("id"))
 			}),

@@ -72,7 +72,8 @@ func (s *Server) exportKind(k record.Any) []*route {
 				func(p query.Params, l lang.Language, w io.Writer) error {
 					return k.Export(ctx, c.Actor, owner, p, l, w)
 				}, others...)
-		}).withParams(listParams(about.Listing)...).withParams(formats(others...)).withParams(tables...).withSlot(slots.Export).writesLog()
+		}).withParams(listParams(about.Listing)...).withParams(formats(others...)).withParams(tables...).withSlot(
+		slots.Export).writesLog()
 	if about.Owned {
 		call.withParams(param{name: "parent", typ: "integer", doc: "What the records belong to"})
 	}

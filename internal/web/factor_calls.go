@@ -55,8 +55,8 @@ func (s *Server) factorRoutes() []*route {
 	users := library.Users(s.library)
 	return tagged("account",
 		post("/api/presence", "provePresence", write,
-			"Prove again to be present, by the password, a code or a passkey; for ten minutes the ways into the account can be "+
-				"changed",
+			"Prove again to be present, by the password, a code or a passkey; for ten minutes the ways into the "+
+				"account can be changed",
 			func(ctx context.Context, c *Call, in session.Proof) (Empty, error) {
 				return Empty{}, s.sessions.ProvePresence(ctx, c.Actor, in, s.clientAddress(c.request))
 			}).whileEnrolling().sessionOnly(),
@@ -67,7 +67,10 @@ func (s *Server) factorRoutes() []*route {
 				return WebAuthnAnswer{options}, err
 			}).whileEnrolling().sessionOnly(),
 		get("/api/profile/factors", "ownFactors", own, "The own second factors",
-			func(ctx context.Context, c *Call) (factor.OwnFactors, error) { return s.factors.List(ctx, c.Actor) }).whileEnrolling().sessionOnly(),
+			func(ctx context.Context, c *Call) (factor.OwnFactors, error) {
+				return s.factors.List(ctx,
+					c.Actor)
+			}).whileEnrolling().sessionOnly(),
 		action(http.MethodPost, "/api/profile/factors/totp", "beginApp", write,
 			"A key for an app that shows one-time codes; it counts only after its first code",
 			func(ctx context.Context, c *Call) (NewAppAnswer, error) {
@@ -85,18 +88,19 @@ func (s *Server) factorRoutes() []*route {
 				options, err := s.factors.BeginPasskey(ctx, c.Actor)
 				return WebAuthnAnswer{options}, err
 			}).whileEnrolling().sessionOnly(),
-		post("/api/profile/factors/passkey/confirm", "confirmPasskey", write, "Add the passkey that the browser has made",
+		post("/api/profile/factors/passkey/confirm", "confirmPasskey", write,
+			"Add the passkey that the browser has made",
 			func(ctx context.Context, c *Call, in factor.NewPasskey) (RecoveryCodesAnswer, error) {
 				codes, err := s.factors.ConfirmPasskey(ctx, c.Actor, in)
 				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
 			}).whileEnrolling().sessionOnly(),
-		action(http.MethodPost, "/api/profile/factors/recovery", "renewRecoveryCodes", write, "Replace the recovery codes",
-			func(ctx context.Context, c *Call) (RecoveryCodesAnswer, error) {
+		action(http.MethodPost, "/api/profile/factors/recovery", "renewRecoveryCodes", write,
+			"Replace the recovery codes", func(ctx context.Context, c *Call) (RecoveryCodesAnswer, error) {
 				codes, err := s.factors.RenewRecovery(ctx, c.Actor)
 				return RecoveryCodesAnswer{RecoveryCodes{codes}}, err
 			}).sessionOnly(),
-		action(http.MethodDelete, "/api/profile/factors/{id}", "removeFactor", write, "Remove one of the own second factors",
-			func(ctx context.Context, c *Call) (Empty, error) {
+		action(http.MethodDelete, "/api/profile/factors/{id}", "removeFactor", write,
+			"Remove one of the own second factors", func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.factors.Remove(ctx, c.Actor, c.ID("id"))
 			}).sessionOnly(),
 		get("/api/settings/users/access/{id}", "userAccess", can(users.Permission("read")), "How a user can sign in",

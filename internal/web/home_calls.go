@@ -41,8 +41,8 @@ func (s *Server) homeRoutes() []*route {
 				func(context.Context, *Call) (ResourcesAnswer, error) {
 					return ResourcesAnswer{s.content.Resources()}, nil
 				}),
-			get("/api/resources/file/{id}", "resourceFile", can(access.ResourcesRead), "A signed address of a resource's file",
-				s.resourceLink).writesLog(),
+			get("/api/resources/file/{id}", "resourceFile", can(access.ResourcesRead),
+				"A signed address of a resource's file", s.resourceLink).writesLog(),
 			rawGet(content.GuidePath+"{id}", s.guide),
 		),
 		tagged("log",

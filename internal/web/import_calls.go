@@ -74,7 +74,8 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 }
 
 // openUpload opens a file that the user has uploaded.
-func (s *Server) openUpload(ctx context.Context, c *Call, id string) (upload file.Upload, content io.ReadSeekCloser, err error) {
+func (s *Server) openUpload(ctx context.Context, c *Call,
+	id string) (upload file.Upload, content io.ReadSeekCloser, err error) {
 	upload, found, err := s.files.Take(ctx, c.Actor, id)
 	if err != nil {
 		return upload, nil, err

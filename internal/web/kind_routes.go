@@ -109,9 +109,10 @@ func (s *Server) routesOf(k record.Any) []*route {
 				return k.List(ctx, c.Actor, c.ID("param"), c.Query, way)
 			}).answersAnyOf(kind.Types.List).withParams(listParams(kind.Listing)...),
 		editing,
-		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (any, error) {
-			return k.Get(ctx, c.Actor, c.ID("id"))
-		}).answersAnyOf(kind.Types.View),
+		get(settings+"/view/{id}", "view"+own, read, "A record for reading",
+			func(ctx context.Context, c *Call) (any, error) {
+				return k.Get(ctx, c.Actor, c.ID("id"))
+			}).answersAnyOf(kind.Types.View),
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
 			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
 		s.saveRoute(k, settings, "save"+own),
@@ -128,8 +129,8 @@ func deleteRoute(k record.Any, settings, own string) *route {
 	if !kind.Contains {
 		return rt
 	}
-	rt = action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")), "Delete a record with its rows",
-		func(ctx context.Context, c *Call) (Empty, error) {
+	rt = action("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
+		"Delete a record with its rows", func(ctx context.Context, c *Call) (Empty, error) {
 			rows, err := c.number("rows")
 			if err != nil {
 				return Empty{}, err
@@ -164,8 +165,8 @@ func checkoutRoutes(k record.Any, edit policy) []*route {
 	return []*route{
 		get(out, "checkout"+own, edit, take, checkout).withParams(renew).writesLog().withoutUser(renew.name),
 		action("POST", out, "renew"+own, edit, take, checkout).withParams(renew).withoutUser(renew.name),
-		action("DELETE", out, "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so",
-			byID(k.ForceRelease)),
+		action("DELETE", out, "takeAway"+own, can(access.LocksDelete),
+			"Take a record away from who edits it, who is told so", byID(k.ForceRelease)),
 		get(in, "checkin"+own, edit, "Give a record back", byID(k.Checkin)).writesLog(),
 		action("POST", in, "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	}

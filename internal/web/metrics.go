@@ -120,7 +120,8 @@ func (m *Metrics) WatchSlots(pool *slots.Pool) {
 		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Usage) int { return u.Running })
 		gauge("lls_work_waiting", "Calls that wait for a slot.", func(u slots.Usage) int { return u.Waiting })
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "lls_work_refused_total",
-			Help: "Calls that were answered ERROR_BUSY since the start.", ConstLabels: prometheus.Labels{"work": string(kind)}},
+			Help:        "Calls that were answered ERROR_BUSY since the start.",
+			ConstLabels: prometheus.Labels{"work": string(kind)}},
 			func() float64 { return float64(pool.Usage(kind).Refused) }))
 	}
 }

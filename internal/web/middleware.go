@@ -71,8 +71,8 @@ func (s *Server) requestLog(next http.Handler) http.Handler {
 		if !isAPI(r.URL.Path) {
 			level = slog.LevelDebug
 		}
-		s.log.Log(r.Context(), level, "request", "request", t.id, "method", r.Method, "path", safePath(r), "status", t.status,
-			"code", t.code, "bytes", t.written, "took", took, "address", s.clientAddress(r), "user", t.user)
+		s.log.Log(r.Context(), level, "request", "request", t.id, "method", r.Method, "path", safePath(r), "status",
+			t.status, "code", t.code, "bytes", t.written, "took", took, "address", s.clientAddress(r), "user", t.user)
 		s.metrics.observe(t.route, r.Method, t.status, took)
 	})
 }
@@ -81,9 +81,8 @@ func isAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, 
 
 // contentPolicy lets pages load from this host only; previews of files are shown in frames of this host.
 const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: " +
-	"blob:; font-src 'self'; " +
-	"connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
-	"frame-ancestors 'none'"
+	"blob:; font-src 'self'; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; " +
+	"form-action 'self'; frame-ancestors 'none'"
 
 // securityHeaders sets the security headers of browsers.
 func (s *Server) securityHeaders(next http.Handler) http.Handler {

@@ -39,7 +39,8 @@ func describe(routes []*route, kinds []kindDoc, version string) ([]byte, error) 
 	doc := &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{Title: "LLS", Version: version,
-			Description: "Legal Library System. Every answer has Success and Message, the file call's content excepted."},
+			Description: "Legal Library System. Every answer has Success and Message, the file call's content " +
+				"excepted."},
 		Servers: []*huma.Server{{URL: "/"}},
 		Paths:   map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: d.registry, SecuritySchemes: map[string]*huma.SecurityScheme{

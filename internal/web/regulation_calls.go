@@ -29,7 +29,8 @@ func (s *Server) regulationRoutes() []*route {
 	save.summary = "Create or change a regulation"
 	return tagged(about.Name,
 		listRoute(s, "/api/regulations", "regulations", read, "EU regulations, newest first",
-			func(ctx context.Context, c *Call, way record.Reading[library.Regulation]) (regulation.RegulationPage, error) {
+			func(ctx context.Context, c *Call,
+				way record.Reading[library.Regulation]) (regulation.RegulationPage, error) {
 				return s.regulations.List(ctx, c.Actor, c.Query, way)
 			}).withParams(params...),
 		document, save,

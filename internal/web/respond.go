@@ -65,7 +65,8 @@ const statusClientGone = 499
 
 // clientGone reports whether a call failed because its client has gone: no fault of this instance.
 func (s *Server) clientGone(r *http.Request, err error, class fault.Class) bool {
-	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.ClassInternal && class != fault.ClassUnavailable {
+	if !errors.Is(r.Context().Err(), context.Canceled) ||
+		class != fault.ClassInternal && class != fault.ClassUnavailable {
 		return false
 	}
 	s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
@@ -112,7 +113,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch f.Class {
 	case fault.ClassInternal:
 		answer.Incident = t.id
-		s.log.Error("request failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
+		s.log.Error("request failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user,
+			"cause", err)
 	case fault.ClassUnavailable:
 		w.Header().Set("Retry-After", retryAfterUnavailable)
 		s.log.Error("storage unavailable", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)

@@ -52,9 +52,10 @@ func (rt *route) check() error {
 	if err := errors.Join(rt.policy.check(), rt.checkTokens()); err != nil {
 		return err
 	}
-	writes := rt.policy.key || len(rt.policy.any) > 0 && !slices.ContainsFunc(rt.policy.any, func(p access.Permission) bool {
-		return !p.Writes()
-	})
+	writes := rt.policy.key || len(rt.policy.any) > 0 && !slices.ContainsFunc(rt.policy.any,
+		func(p access.Permission) bool {
+			return !p.Writes()
+		})
 	switch {
 	case rt.method == http.MethodGet || writes != rt.reads:
 		return nil

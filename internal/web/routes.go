@@ -21,7 +21,8 @@ func (s *Server) routes() []*route {
 			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
 				readsOnly().answersAnyOf(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
-			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in", s.signInWithFactor).readsOnly(),
+			post("/api/login/factor", "loginFactor", public(), "The second step of a sign-in",
+				s.signInWithFactor).readsOnly(),
 			action(http.MethodPost, "/api/login/passkey/start", "startWithPasskey", public(),
 				"What a passkey signs for a sign-in without a password", s.startWithPasskey).readsOnly(),
 			post("/api/login/passkey", "loginWithPasskey", public(), "Sign in by a passkey alone", s.signInWithPasskey).
@@ -29,8 +30,8 @@ func (s *Server) routes() []*route {
 			post("/api/login/oidc/{provider}/start", "startAtProvider", public(),
 				"The address at which the user signs in at a provider of OpenID Connect", s.startAtProvider).
 				textWildcard("provider").readsOnly().slowCall(),
-			post("/api/login/oidc", "loginAtProvider", public(), "Sign in with what a provider sent the browser back with",
-				s.signInAtProvider).readsOnly().slowCall(),
+			post("/api/login/oidc", "loginAtProvider", public(),
+				"Sign in with what a provider sent the browser back with", s.signInAtProvider).readsOnly().slowCall(),
 			post("/api/login/oidc/link", "linkAtLogin", public(),
 				"Prove by the password to own the account that is linked to the person of a provider, and sign in",
 				s.signInToLink).readsOnly(),
@@ -51,11 +52,12 @@ func (s *Server) routes() []*route {
 			rawGet("/api/docs.js", s.docs("docs.js")),
 		),
 		tagged("library",
-			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
-				s.versionText).
+			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead),
+				"The texts of a version", s.versionText).
 				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with the terms of the glossary in the texts"}, euRefsParam,
-					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in " +
+						"the texts"}).slowCall(),
 			get("/api/legaltexts/read/{revisionId}", "readRevision", can(access.RevisionsRead),
 				"A version as it is read: the structure of its texts, and both languages side by side",
 				func(ctx context.Context, c *Call) (browse.ReadingAnswer, error) {
@@ -66,7 +68,8 @@ func (s *Server) routes() []*route {
 				withParams(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with terms of the glossary, which takes the right to read it"},
 					euRefsParam,
-					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).slowCall(),
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in " +
+						"the texts"}).slowCall(),
 			s.outlineRoute(),
 			s.checkRoute(),
 			post("/api/settings/revisions/check/ignore", "ignoreFinding", can(access.RevisionsUpdate),
@@ -98,7 +101,8 @@ func (s *Server) routes() []*route {
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query, way)
-				}).withParams(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
+				}).withParams(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"},
+				param{name: "size", typ: "integer"}),
 		),
 		modeRoutes(s, s.browse.Adopted),
 		modeRoutes(s, s.browse.Drafts),
@@ -151,7 +155,8 @@ func (s *Server) checkRoute() *route {
 // modeRoutes are the calls of a reading tree.
 func modeRoutes[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	filters := append(listParams(m.Listing(true)),
-		param{name: "exact", typ: "string", enum: []string{"0", "1"}, doc: "1: leave descendants out of the tree's filter"},
+		param{name: "exact", typ: "string", enum: []string{"0", "1"},
+			doc: "1: leave descendants out of the tree's filter"},
 		param{name: "known", typ: "string",
 			doc: "TreeState of an earlier answer: trees, lookups and counts are left out while they are the same"})
 	return tagged("library",

@@ -14,8 +14,8 @@ import (
 
 // searchRoutes are the search over everything that the caller may read.
 func (s *Server) searchRoutes() []*route {
-	q := param{name: "q", typ: "string", doc: "Words in any form, \"in quotes\" as they stand, ~\"in quotes\" side by " +
-		"side in any form, -word not there, madde:12 or article:12 in that article"}
+	q := param{name: "q", typ: "string", doc: "Words in any form, \"in quotes\" as they stand, ~\"in " +
+		"quotes\" side by side in any form, -word not there, madde:12 or article:12 in that article"}
 	language := param{name: "language", typ: "string", many: true, enum: []string{"tr", "en"}, doc: "Of what is found"}
 	page := []param{{name: "page", typ: "integer", doc: "From 1"},
 		{name: "size", typ: "integer", doc: "1 to 100, default 20"}}

@@ -127,10 +127,10 @@ type Server struct {
 
 // New returns a server. It fails if a route has no policy.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, factors: c.Factors, library: c.Library, browse: c.Browse, search: c.Search,
-		compare: c.Compare, timelines: c.Timelines, editions: c.Editions, intake: c.Intake, files: c.Files, accounts: c.Accounts,
-		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
-		euActs: c.EUActs, concordances: c.Concordances,
+	s := &Server{stores: c.Stores, sessions: c.Sessions, factors: c.Factors, library: c.Library, browse: c.Browse,
+		search: c.Search, compare: c.Compare, timelines: c.Timelines, editions: c.Editions, intake: c.Intake,
+		files: c.Files, accounts: c.Accounts, home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports,
+		regulations: c.Regulations, euActs: c.EUActs, concordances: c.Concordances,
 		notices: c.Notices, favourites: c.Favourites, comments: c.Comments,
 		changes:   c.Changes,
 		calendars: c.Calendars,

@@ -67,7 +67,8 @@ func (s *Server) timelineRoutes() []*route {
 			param{name: "date", typ: "string", doc: "YYYY-MM-DD; default: today"},
 			param{name: "drafts", typ: "string", enum: []string{"0", "1"},
 				doc: "1: the latest version of any status instead of the one in force"},
-			param{name: "of", typ: "integer", doc: "The version in which place names the article; default: the one that is found"}).
+			param{name: "of", typ: "integer", doc: "The version in which place names the article; default: the one " +
+				"that is found"}).
 			slowCall(),
 		s.exportVersion(read),
 	)
@@ -90,9 +91,11 @@ func (s *Server) exportVersion(read policy) *route {
 			return s.editions.Export(ctx, c.Actor, c.ID("revisionId"), o)
 		}).withParams(
 		param{name: "format", typ: "string", enum: edition.Formats(),
-			doc: "akn: Akoma Ntoso 3.0. tmx: a translation memory of the paragraphs that belong together. jsonld: what is known about the version"},
+			doc: "akn: Akoma Ntoso 3.0. tmx: a translation memory of the paragraphs that belong together. jsonld: " +
+				"what is known about the version"},
 		param{name: "language", typ: "string", enum: []string{edition.Turkish, edition.English, edition.Both},
-			doc: "Of the texts; default: that of the caller, if the version has a text in it. akn has one language, tmx both, jsonld none"},
+			doc: "Of the texts; default: that of the caller, if the version has a text in it. akn has one language, " +
+				"tmx both, jsonld none"},
 		param{name: "layout", typ: "string", enum: []string{edition.Columns, edition.Sequence},
 			doc: "Of docx and pdf in both languages: side by side, or one after the other"}).
 		withSlot(slots.Document).writesLog()

@@ -161,13 +161,15 @@ func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
 	}{
 		"a permission that writes": {action("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok), true},
 		"a permission that reads":  {action("POST", "/api/x", "x", can(access.LegalTextsRead), "", ok), false},
-		"one of two reads": {action("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead), "", ok),
+		"one of two reads": {action("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead),
+			"", ok),
 			false},
 		"every user":            {action("POST", "/api/x", "x", signedIn(), "", ok), false},
 		"everybody":             {action("POST", "/api/x", "x", public(), "", ok), false},
 		"with a key":            {action("POST", "/api/x", "x", withKey(), "", ok), true},
 		"it says that it reads": {action("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).readsOnly(), true},
-		"it says that it reads, and writes": {action("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).readsOnly(),
+		"it says that it reads, and writes": {action("POST", "/api/x", "x", can(access.LegalTextsUpdate), "",
+			ok).readsOnly(),
 			false},
 		"a GET": {get("/api/x", "x", can(access.LegalTextsRead), "", ok), true},
 	} {
@@ -405,7 +407,8 @@ func TestTLSIsRemembered(t *testing.T) {
 	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000; includeSubDomains",
 		"http://lls.test/api/x": ""} {
 		got := ask(h, "GET", url, "").Header()
-		if got.Get("Strict-Transport-Security") != want || (got.Get("Cross-Origin-Opener-Policy") != "") != (want != "") {
+		if got.Get("Strict-Transport-Security") != want ||
+			(got.Get("Cross-Origin-Opener-Policy") != "") != (want != "") {
 			t.Errorf("%s: %v", url, got)
 		}
 	}
@@ -425,10 +428,11 @@ func TestARouteOfTheOwnAccountSaysWhetherTokensMayCallIt(t *testing.T) {
 		refused bool
 		session bool // no token may call it
 	}{
-		"of every user, silent":            {called(signedIn(), silent), true, false},
-		"of every user, for sessions":      {called(signedIn(), (*route).sessionOnly), false, true},
-		"of every user, for tokens":        {called(signedIn(), (*route).withToken), false, false},
-		"of every user, for both":          {called(signedIn(), func(rt *route) *route { return rt.sessionOnly().withToken() }), true, true},
+		"of every user, silent":       {called(signedIn(), silent), true, false},
+		"of every user, for sessions": {called(signedIn(), (*route).sessionOnly), false, true},
+		"of every user, for tokens":   {called(signedIn(), (*route).withToken), false, false},
+		"of every user, for both": {called(signedIn(),
+			func(rt *route) *route { return rt.sessionOnly().withToken() }), true, true},
 		"that changes the profile, silent": {called(can(access.ProfileUpdate), silent), true, false},
 		"about accounts, silent":           {called(can(users), silent), false, true},
 		"about other things, silent":       {called(can(others), silent), false, false},

@@ -21,10 +21,11 @@ import (
 
 // accepted are the beginnings of the reasons for which a test may be skipped.
 var accepted = []string{
-	"published texts:", // data that is not part of the repository; the same quality is tested on texts of the repository
-	"measurement:",     // make bench-…
-	"helper:",          // a function that other tests start as a process
-	"not applicable:",  // the case does not exist on this database or system
+	// data that is not part of the repository; the same quality is tested on texts of the repository
+	"published texts:",
+	"measurement:",    // make bench-…
+	"helper:",         // a function that other tests start as a process
+	"not applicable:", // the case does not exist on this database or system
 }
 
 // event is a line of go test -json; see go doc test2json.

@@ -84,7 +84,8 @@ func render(blocks []block, language lang.Language) ([]byte, error) {
 				sign = "•"
 			}
 			d.Row(pdf.Row{Gap: gap, Pad: 1.5, Cells: []pdf.Cell{
-				{Width: mark, Right: true, Spans: []pdf.Span{{Text: sign, Style: pdf.Style{Face: pdf.Serif, Size: 11}}}},
+				{Width: mark, Right: true, Spans: []pdf.Span{{Text: sign,
+					Style: pdf.Style{Face: pdf.Serif, Size: 11}}}},
 				{Width: d.Width() - mark - gap, Spans: spans}}})
 			d.Space(2)
 		}

@@ -34,8 +34,8 @@ func boot(t *testing.T, packages ...string) *system {
 	for _, path := range packages {
 		output(t, "cp", path, filepath.Join(dir, "pkg"))
 	}
-	command := exec.Command("unshare", "--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child",
-		"./boot.sh", dir)
+	command := exec.Command("unshare", "--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net", "--fork",
+		"--kill-child", "./boot.sh", dir)
 	var said strings.Builder
 	command.Stdout, command.Stderr = &said, &said
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -50,7 +50,8 @@ func boot(t *testing.T, packages ...string) *system {
 		}
 	})
 	s := &system{t: t}
-	children := "/proc/" + strconv.Itoa(command.Process.Pid) + "/task/" + strconv.Itoa(command.Process.Pid) + "/children"
+	children := "/proc/" + strconv.Itoa(command.Process.Pid) + "/task/" + strconv.Itoa(command.Process.Pid) +
+		"/children"
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(100 * time.Millisecond) {
 		if child, err := os.ReadFile(children); err == nil {
 			s.pid = strings.TrimSpace(string(child))
@@ -68,8 +69,8 @@ func boot(t *testing.T, packages ...string) *system {
 func (s *system) try(script string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
-	command := exec.CommandContext(ctx, "nsenter", "--target", s.pid, "--mount", "--pid", "--cgroup", "--uts", "--ipc", "--net",
-		"--root", "--wd", "/bin/bash", "-c", "set -e; cd /; "+script)
+	command := exec.CommandContext(ctx, "nsenter", "--target", s.pid, "--mount", "--pid", "--cgroup", "--uts", "--ipc",
+		"--net", "--root", "--wd", "/bin/bash", "-c", "set -e; cd /; "+script)
 	command.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8"}
 	out, err := command.CombinedOutput()
 	return strings.TrimSpace(string(out)), err
@@ -187,8 +188,9 @@ func TestTheImageIsBuiltWithoutANetwork(t *testing.T) {
 	}
 	buildah := func(args ...string) string {
 		t.Helper()
-		return strings.TrimSpace(output(t, "unshare", append([]string{"--net", "buildah", "--root", filepath.Join(dir, "root"),
-			"--runroot", filepath.Join(dir, "run"), "--storage-driver", "vfs"}, args...)...))
+		return strings.TrimSpace(output(t, "unshare",
+			append([]string{"--net", "buildah", "--root", filepath.Join(dir, "root"),
+				"--runroot", filepath.Join(dir, "run"), "--storage-driver", "vfs"}, args...)...))
 	}
 	t.Cleanup(func() { _, _ = exec.Command("chmod", "-R", "u+w", dir).CombinedOutput() })
 	buildah("bud", "--isolation", "chroot", "--format", "docker", "--quiet", "--tag", "lls", release)
@@ -216,7 +218,8 @@ func TestTheImageIsBuiltWithoutANetwork(t *testing.T) {
 	if files := output(t, "find", root, "-type", "f"); strings.TrimSpace(files) != filepath.Join(root, "lls") {
 		t.Errorf("the image contains %s", files)
 	}
-	if said := buildah("run", "--isolation", "chroot", container, "--", "/lls", "version"); !strings.HasPrefix(said, "lls ") {
+	if said := buildah("run", "--isolation", "chroot", container, "--", "/lls", "version"); !strings.HasPrefix(said,
+		"lls ") {
 		t.Errorf("the program in the image says %q", said)
 	}
 }

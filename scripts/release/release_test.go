@@ -270,7 +270,8 @@ func TestTheSameSourcesGiveTheSameBytes(t *testing.T) {
 for d in ui scripts/release; do cp -al "$d/node_modules" "$2/$d/"; done`, "copy", root, tree)
 	version := strings.Fields(output(t, one(t, "lls-linux-amd64"), "version"))[1]
 	command := exec.Command("make", "-C", tree, "release", "VERSION="+version)
-	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strings.TrimSpace(output(t, "git", "log", "-1", "--format=%ct")))
+	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strings.TrimSpace(output(t, "git",
+		"log", "-1", "--format=%ct")))
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("make release: %v\n%s", err, out)
 	}

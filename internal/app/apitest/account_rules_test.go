@@ -69,10 +69,12 @@ func TestAccountRules(t *testing.T) {
 		save := func(c *apptest.Client, id int64, change object) func() apptest.Answer {
 			return func() apptest.Answer { return w.editing(c, "users", id)(change) }
 		}
-		w.refused(t, "deleting the System Account", "ERROR_SYSTEM_ACCOUNT", remove(admin, "users", access.SystemAccount))
+		w.refused(t, "deleting the System Account", "ERROR_SYSTEM_ACCOUNT",
+			remove(admin, "users", access.SystemAccount))
 		w.refused(t, "locking the System Account", "ERROR_SYSTEM_ACCOUNT",
 			save(admin, access.SystemAccount, object{"Enabled": false}))
-		w.refused(t, "clearing its status", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"Enabled": nil}))
+		w.refused(t, "clearing its status", "ERROR_SYSTEM_ACCOUNT",
+			save(admin, access.SystemAccount, object{"Enabled": nil}))
 		w.refused(t, "another role for it", "ERROR_SYSTEM_ACCOUNT",
 			save(admin, access.SystemAccount, object{"RoleId": 2, "AgencyId": s.id["agencies"]}))
 		w.refused(t, "changing oneself", "ERROR_SELF", save(admin, self, object{"Notes": "Kendim"}))
@@ -142,7 +144,8 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 		s := w.makeFixture(admin)
 		other := w.must(admin.Post("/api/settings/agencies", s.complete("agencies"))).ID()
 		person := s.complete("users")
-		id, name, password := w.must(admin.Post("/api/settings/users", person)).ID(), person["Username"].(string), "parola-2"
+		id, name, password := w.must(admin.Post("/api/settings/users", person)).ID(), person["Username"].(string),
+			"parola-2"
 		save := w.editing(admin, "users", id)
 		signIn := func() *apptest.Client {
 			t.Helper()
@@ -155,9 +158,10 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 		}
 		w.Exec("UPDATE users SET first_login = FALSE WHERE id = $1", id)
 		for what, change := range map[string]object{
-			"another name":  {"Name": "Yeni"},
-			"notes":         {"Notes": "Yeni not"},
-			"the same role": {"RoleId": 5, "AgencyId": s.id["agencies"], "Enabled": true, "Password": "", "Password2": ""},
+			"another name": {"Name": "Yeni"},
+			"notes":        {"Notes": "Yeni not"},
+			"the same role": {"RoleId": 5, "AgencyId": s.id["agencies"], "Enabled": true, "Password": "",
+				"Password2": ""},
 		} {
 			c := signIn()
 			w.must(save(change))
@@ -165,8 +169,8 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 				t.Errorf("%s: %s", what, a.Raw)
 			}
 		}
-		for _, change := range []object{{"RoleId": 3}, {"AgencyId": other}, {"Password": "parola-3", "Password2": "parola-3"},
-			{"Enabled": false}} {
+		for _, change := range []object{{"RoleId": 3}, {"AgencyId": other},
+			{"Password": "parola-3", "Password2": "parola-3"}, {"Enabled": false}} {
 			c := signIn()
 			w.must(save(change))
 			if a := c.Get("/api/session"); !a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED") {
@@ -231,7 +235,8 @@ func TestAgenciesAndUsers(t *testing.T) {
 			t.Fatalf("the agency's view: %v", agency)
 		}
 		for _, u := range users {
-			if at(u, "Id") == float64(id) && (at(u, "Enabled") != false || at(u, "RoleEN") != "Translator-Terminologist" ||
+			if at(u, "Id") == float64(id) && (at(u, "Enabled") != false ||
+				at(u, "RoleEN") != "Translator-Terminologist" ||
 				at(u, "RoleTR") != "Çevirmen-Terminoloji Uzmanı") {
 				t.Errorf("the agency's user: %v", u)
 			}

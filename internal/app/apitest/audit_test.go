@@ -80,8 +80,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				t.Fatalf("%s left %d entries: %+v", what, len(got), got)
 			}
 			e := got[0]
-			if e.severity != 5 || e.category != cat || e.process != process || e.user == nil || *e.user != who || object != 0 &&
-				(e.object == nil || *e.object != object) {
+			if e.severity != 5 || e.category != cat || e.process != process || e.user == nil || *e.user != who ||
+				object != 0 &&
+					(e.object == nil || *e.object != object) {
 				t.Errorf("%s: %+v", what, e)
 			}
 			return e
@@ -90,7 +91,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			t.Run(kind, func(t *testing.T) {
 				body := s.complete(kind)
 				var id int64
-				e := one(t, "create", category[kind], create, 0, func() { id = w.must(c.Post("/api/settings/"+kind, body)).ID() })
+				e := one(t, "create", category[kind], create, 0, func() {
+					id = w.must(c.Post("/api/settings/"+kind, body)).ID()
+				})
 				if e.object == nil || *e.object != id {
 					t.Errorf("the entry of %d names %v", id, e.object)
 				}
@@ -142,8 +145,8 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			version := w.Count(w.Stores().Main, "SELECT version FROM trees WHERE kind = 'sectors'")
 			v := caller{origin: w}
 			e := one(t, "reorder", category["sectors"], reorder, 0, func() {
-				w.must(c.Post("/api/settings/sectors", json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version,
-					v.reversed(t, "sectors")))))
+				w.must(c.Post("/api/settings/sectors", json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`,
+					version, v.reversed(t, "sectors")))))
 			})
 			if len(e.diff(t)) != 2 {
 				t.Errorf("two sectors changed places: %s", e.changes)
@@ -170,8 +173,11 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			text := strings.Repeat("Şu madde ", 1000)
 			body := s.complete("revisions")
 			body["TextTR"] = text
-			e := one(t, "create", category["revisions"], create, 0, func() { w.must(c.Post("/api/settings/revisions", body)) })
-			if got := e.diff(t)["TextTR"][1]; got != fmt.Sprintf("9000 characters, SHA-256 %x", sha256.Sum256([]byte(text))) {
+			e := one(t, "create", category["revisions"], create, 0, func() {
+				w.must(c.Post("/api/settings/revisions", body))
+			})
+			if got := e.diff(t)["TextTR"][1]; got != fmt.Sprintf("9000 characters, SHA-256 %x",
+				sha256.Sum256([]byte(text))) {
 				t.Errorf("logged as %.200q", got)
 			}
 			if files := e.diff(t)["Files"][1]; !strings.Contains(files, "uyum.txt") {
@@ -237,7 +243,8 @@ func TestNoSecretsAreKept(t *testing.T) {
 			if strings.Contains(kept.String(), secret) || strings.Contains(w.Log.String(), secret) {
 				t.Errorf("%.10s… stands in a log", secret)
 			}
-			if secret != hash && w.Count(w.Stores().Local, "SELECT COUNT(*) FROM sessions WHERE token_hash = $1", secret) != 0 {
+			if secret != hash && w.Count(w.Stores().Local, "SELECT COUNT(*) FROM sessions WHERE token_hash = $1",
+				secret) != 0 {
 				t.Errorf("%.10s… is stored as it is", secret)
 			}
 		}

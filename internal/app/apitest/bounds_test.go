@@ -71,12 +71,14 @@ func TestBounds(t *testing.T) {
 				}
 				delete(described, key)
 				if strings.HasPrefix(field, "TrafficLight") {
-					for months, code := range map[int]string{b.low - 1: "min", b.low: "", b.high: "", b.high + 1: "max"} {
+					for months, code := range map[int]string{b.low - 1: "min", b.low: "", b.high: "",
+						b.high + 1: "max"} {
 						tryBound(t, w, c, s.complete(b.kind), b.kind, field, months, code)
 					}
 					continue
 				}
-				for length, code := range map[int]string{b.low - 1: "minlength", b.low: "", b.high: "", b.high + 1: "maxlength"} {
+				for length, code := range map[int]string{b.low - 1: "minlength", b.low: "", b.high: "",
+					b.high + 1: "maxlength"} {
 					if length == 0 || length > 4000 && code != "" && field == "TextEN" { // one text too long is enough
 						continue
 					}

@@ -14,9 +14,11 @@ import (
 
 // checkedTR has a reference to an article that is missing, and another number of days than checkedEN.
 const (
-	checkedTR = "MADDE 1- (1) 😀 Başvuru on beş gün içinde yapılır.\n(2) 9 uncu maddeye aykırı başvurular reddedilir.\n\n" +
+	checkedTR = "MADDE 1- (1) 😀 Başvuru on beş gün içinde yapılır.\n(2) 9 uncu maddeye aykırı başvurular " +
+		"reddedilir.\n\n" +
 		"MADDE 2- Bu Yasa yürürlüğe girer.\n"
-	checkedEN = "Article 1\n(1) The application shall be made within fifty days.\n(2) Other applications shall be refused.\n\n" +
+	checkedEN = "Article 1\n(1) The application shall be made within fifty days.\n" +
+		"(2) Other applications shall be refused.\n\n" +
 		"Article 2\nThis Law enters into force.\n"
 )
 
@@ -41,8 +43,10 @@ func TestTheTextsOfAFormAreChecked(t *testing.T) {
 		expert := w.Login(access.DraftingExpert)
 		before := w.snapshot()
 		var got checksAnswer
-		w.must(expert.Post("/api/settings/revisions/check", object{"TextTR": checkedTR, "TextEN": checkedEN})).Into(t, &got)
-		if got.Total != 3 || got.Counts["ref.article"] != 1 || got.Counts["par.number"] != 1 || got.Counts["par.ref"] != 1 {
+		w.must(expert.Post("/api/settings/revisions/check", object{"TextTR": checkedTR, "TextEN": checkedEN})).Into(t,
+			&got)
+		if got.Total != 3 || got.Counts["ref.article"] != 1 || got.Counts["par.number"] != 1 ||
+			got.Counts["par.ref"] != 1 {
 			t.Fatalf("found %+v", got)
 		}
 		units := map[string][]uint16{"tr": utf16.Encode([]rune(checkedTR)), "en": utf16.Encode([]rune(checkedEN))}
@@ -50,7 +54,8 @@ func TestTheTextsOfAFormAreChecked(t *testing.T) {
 		for _, f := range got.Findings {
 			switch f.Rule {
 			case "ref.article":
-				if f.Severity != "error" || words(f.Language, f.Start, f.End) != "9 uncu maddeye" || f.Place != "art:1/par:2" {
+				if f.Severity != "error" || words(f.Language, f.Start, f.End) != "9 uncu maddeye" ||
+					f.Place != "art:1/par:2" {
 					t.Errorf("the reference is %+v", f)
 				}
 			case "par.number":
@@ -162,7 +167,8 @@ func TestAFindingIsSetAsideInAllVersionsOfItsTextAndTakenBack(t *testing.T) {
 			http.StatusNotFound {
 			t.Errorf("no legal text: %d %.300s", a.Status, a.Raw)
 		}
-		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number", "Note": "Bilerek farklı"}))
+		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number",
+			"Note": "Bilerek farklı"}))
 		if entry := w.Count(w.Stores().Main,
 			"SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND object_id = $3",
 			audit.LegalTexts, audit.Update, text); entry != 1 {
@@ -175,8 +181,8 @@ func TestAFindingIsSetAsideInAllVersionsOfItsTextAndTakenBack(t *testing.T) {
 		if of, latest := figures(); of != 1.0 || latest != 1.0 {
 			t.Errorf("the lists show %v differences of the version and %v of the text, want 1", of, latest)
 		}
-		// It stays set aside in a new version with an edit elsewhere, which only one language has, and in texts that are
-		// not saved.
+		// It stays set aside in a new version with an edit elsewhere, which only one language has, and in texts that
+		// are not saved.
 		next := save("2026-02-01", strings.Replace(checkedTR, "reddedilir", "geri çevrilir", 1))
 		if got := check(next); got.Ignored != 1 || got.Total != 3 || got.Counts["par.older"] != 1 {
 			t.Errorf("the next version has %+v", got)
@@ -197,7 +203,8 @@ func TestAFindingIsSetAsideInAllVersionsOfItsTextAndTakenBack(t *testing.T) {
 		if of, latest := figures(); of != 2.0 || latest != 2.0 {
 			t.Errorf("the lists show %v differences of the version and %v of the text, want 2 again", of, latest)
 		}
-		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number", "Note": "Bilerek farklı"}))
+		w.must(expert.Post(address, object{"LegalTextId": text, "Key": key, "Rule": "par.number",
+			"Note": "Bilerek farklı"}))
 		w.must(w.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)))
 		if n := w.Count(w.Stores().Main,
 			"SELECT (SELECT COUNT(*) FROM check_ignored) + (SELECT COUNT(*) FROM version_differences)"+
@@ -219,7 +226,8 @@ func TestVersionsOfAnEarlierProgramAreComparedInTheBackground(t *testing.T) {
 		if err := w.Library().CountDifferences(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if n := w.Count(w.Stores().Main, "SELECT COALESCE(differences, -1) FROM legal_texts WHERE id = $1", text); n != 2 {
+		if n := w.Count(w.Stores().Main, "SELECT COALESCE(differences, -1) FROM legal_texts WHERE id = $1",
+			text); n != 2 {
 			t.Errorf("%d differences", n)
 		}
 	})

@@ -38,9 +38,10 @@ func TestBadCommentsAreRefused(t *testing.T) {
 		}{
 			{"Text", "", "required"}, {"Text", " \n ", "required"}, {"Text", strings.Repeat("ş", 4001), "maxlength"},
 			{"Text", "a\x00b", "control"}, {"Language", "de", "unknown"}, {"Audience", "all", "unknown"},
-			{"Quote", strings.Repeat("ş", 501), "maxlength"}, {"Quote", "", "required"}, {"Quote", "başka sözler", "unknown"},
-			{"Start", 1 << 40, "unknown"}, {"Start", -1, "unknown"}, {"End", 0, "unknown"}, {"RevisionId", 999999, "unknown"},
-			{"Start", 11, "unknown"}, // within a letter of two units
+			{"Quote", strings.Repeat("ş", 501), "maxlength"}, {"Quote", "", "required"},
+			{"Quote", "başka sözler", "unknown"}, {"Start", 1 << 40, "unknown"}, {"Start", -1, "unknown"},
+			// within a letter of two units
+			{"End", 0, "unknown"}, {"RevisionId", 999999, "unknown"}, {"Start", 11, "unknown"},
 		} {
 			a := c.expert.Post("/api/comments", with(bad.key, bad.value))
 			if !a.Is(http.StatusOK, "ERROR_VALIDATION") || at(a.JSON, "Errors", 0, "Code") != bad.code {
@@ -58,7 +59,8 @@ func TestBadCommentsAreRefused(t *testing.T) {
 			}
 		}
 		for _, a := range []apptest.Answer{c.expert.Post("/api/comments/999999/replies", object{"Text": "?"}),
-			c.expert.Post("/api/comments/999999/state", object{"State": "open"}), c.expert.Delete("/api/comments/999999")} {
+			c.expert.Post("/api/comments/999999/state", object{"State": "open"}),
+			c.expert.Delete("/api/comments/999999")} {
 			if a.Status != http.StatusNotFound {
 				t.Errorf("no such thread: %d %s", a.Status, a.Raw)
 			}
@@ -114,7 +116,8 @@ func TestCommentsOnLettersOfSeveralCodePoints(t *testing.T) {
 		}
 		later := "MADDE 1 – 😀 Yeni.\nMADDE 2 –" + strings.TrimPrefix(law, "MADDE 1 –")
 		version := c.save(0, "2024-05-01", later)
-		if got, want := c.place(version, lang.Normalize(later)), fmt.Sprintf("exact %q of article 2", passage); got != want {
+		if got, want := c.place(version, lang.Normalize(later)),
+			fmt.Sprintf("exact %q of article 2", passage); got != want {
 			t.Errorf("in the next version it is %s, want %s", got, want)
 		}
 	})
@@ -134,7 +137,8 @@ func TestAuthorsChangeTheirCommentsForSomeTime(t *testing.T) {
 		if one.Text != "Otuz gün." || one.EditDate == nil || one.MayEdit {
 			t.Errorf("an expert reads %+v", one)
 		}
-		if mine := c.list(c.reader, c.version)[0].Comments; !mine[1].MayEdit || mine[0].MayEdit || mine[0].EditDate != nil {
+		if mine := c.list(c.reader, c.version)[0].Comments; !mine[1].MayEdit || mine[0].MayEdit ||
+			mine[0].EditDate != nil {
 			t.Errorf("the reader reads %+v", mine)
 		}
 		log := string(w.must(w.Login(access.Administrator).Get("/api/logs/21")).Raw)
@@ -146,11 +150,12 @@ func TestAuthorsChangeTheirCommentsForSomeTime(t *testing.T) {
 		if a := c.reader.Post(path, object{"Text": "Kırk gün."}); !a.Is(http.StatusOK, "ERROR_COMMENT_STANDS") {
 			t.Errorf("changed too late: %d %s", a.Status, a.Raw)
 		}
-		if a := c.expert.Post(fmt.Sprintf("/api/comments/%d/text", thread), object{"Text": "Süre uzun."}); !a.Is(http.StatusOK,
-			"ERROR_COMMENT_STANDS") {
+		if a := c.expert.Post(fmt.Sprintf("/api/comments/%d/text", thread),
+			object{"Text": "Süre uzun."}); !a.Is(http.StatusOK, "ERROR_COMMENT_STANDS") {
 			t.Errorf("an expert changed too late: %d %s", a.Status, a.Raw)
 		}
-		if got := c.list(c.reader, c.version)[0].Comments; got[1].MayEdit || got[1].MayDelete || got[1].Text != "Otuz gün." {
+		if got := c.list(c.reader, c.version)[0].Comments; got[1].MayEdit || got[1].MayDelete ||
+			got[1].Text != "Otuz gün." {
 			t.Errorf("afterwards it is %+v", got)
 		}
 	})
@@ -253,12 +258,14 @@ func TestCommentsKeepTheNamesOfDeletedUsers(t *testing.T) {
 		name := c.list(c.expert, c.version)[0].Comments[1].User
 		admin := w.Login(access.Administrator)
 		w.must(admin.Delete(fmt.Sprintf("/api/settings/users/%d", w.userID(apptest.Username(access.TextReader)))))
-		if got := c.list(c.expert, c.version)[0].Comments[1]; got.User != name || name == "" || got.Text != "Uygundur." {
+		if got := c.list(c.expert, c.version)[0].Comments[1]; got.User != name || name == "" ||
+			got.Text != "Uygundur." {
 			t.Errorf("of %q is left %+v", name, got)
 		}
-		if all := w.must(c.expert.Get("/api/notifications")).JSON["Items"].([]any); !slices.ContainsFunc(all, func(n any) bool {
-			return at(n, "Type") == "comment-reply" && at(n, "By") == name
-		}) {
+		if all := w.must(c.expert.Get("/api/notifications")).JSON["Items"].([]any); !slices.ContainsFunc(all,
+			func(n any) bool {
+				return at(n, "Type") == "comment-reply" && at(n, "By") == name
+			}) {
 			t.Errorf("the author is told %v", all)
 		}
 	})
@@ -312,7 +319,8 @@ func TestVersionsHaveRoomForSoManyComments(t *testing.T) {
 				for i := range 249 {
 					rows = append(rows, []any{[]int64{first, second}[i%2], long, 1, 1000})
 				}
-				return tx.Insert(context.Background(), "comments", []string{"thread_id", "text", "create_user", "create_date"}, rows)
+				return tx.Insert(context.Background(), "comments",
+					[]string{"thread_id", "text", "create_user", "create_date"}, rows)
 			})
 			a := c.expert.Post(fmt.Sprintf("/api/comments/%d/replies", first), object{"Text": long})
 			if !a.Is(http.StatusOK, "ERROR_VALIDATION") || at(a.JSON, "Errors", 0, "Code") != "max" {
@@ -341,7 +349,8 @@ func TestThreadsAreInTheOrderOfTheText(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.commented()
 		for _, quote := range []string{"yayımı tarihinde", decision, "ölçü aletlerinin"} {
-			w.must(c.expert.Post("/api/comments", c.on(commentedLaw, quote, strings.Count(commentedLaw, quote), "readers")))
+			w.must(c.expert.Post("/api/comments", c.on(commentedLaw, quote,
+				strings.Count(commentedLaw, quote), "readers")))
 		}
 		without := strings.Replace(commentedLaw, "yapılır. "+decision+".\nMADDE 4", "yapılır.\nMADDE 4", 1)
 		order := func(version int64, want ...string) {

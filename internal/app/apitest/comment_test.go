@@ -127,7 +127,8 @@ func TestAThreadFromItsFirstCommentToItsEnd(t *testing.T) {
 			t.Errorf("the passage is %s", got)
 		}
 		// The reader sees and answers it, and may take the answer back for a while.
-		answer := w.must(c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "Otuz gün uygundur."}))
+		answer := w.must(c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id),
+			object{"Text": "Otuz gün uygundur."}))
 		seen := c.list(c.reader, c.version)
 		if len(seen) != 1 || len(seen[0].Comments) != 2 || !seen[0].Mine || seen[0].Comments[0].MayDelete ||
 			!seen[0].Comments[1].MayDelete || seen[0].Comments[1].Text != "Otuz gün uygundur." {
@@ -155,7 +156,8 @@ func TestAThreadFromItsFirstCommentToItsEnd(t *testing.T) {
 
 		// The first comment leaves a stub, and the thread ends with its last comment.
 		w.must(c.expert.Delete(fmt.Sprintf("/api/comments/%d", id)))
-		if got := c.list(c.reader, c.version); len(got) != 1 || !got[0].Comments[0].Deleted || got[0].Comments[0].Text != "" {
+		if got := c.list(c.reader, c.version); len(got) != 1 || !got[0].Comments[0].Deleted ||
+			got[0].Comments[0].Text != "" {
 			t.Fatalf("after the deletion: %+v", got)
 		}
 		w.Clock.Add(16 * time.Minute)
@@ -175,8 +177,8 @@ func TestAThreadFromItsFirstCommentToItsEnd(t *testing.T) {
 		for _, e := range w.must(w.Login(access.Administrator).Get("/api/logs/21")).JSON["Logs"].([]any) {
 			log = append(log, strings.SplitN(at(e, "DescriptionEN").(string), ":", 2)[0])
 		}
-		want := []string{"Comment written", "Comment written", "Comment answered", "Comment answered", "Comment resolved",
-			"Comment reopened", "Comment deleted", "Comment deleted", "Comment deleted"}
+		want := []string{"Comment written", "Comment written", "Comment answered", "Comment answered",
+			"Comment resolved", "Comment reopened", "Comment deleted", "Comment deleted", "Comment deleted"}
 		slices.Sort(log)
 		slices.Sort(want)
 		if !slices.Equal(log, want) {
@@ -201,7 +203,8 @@ func TestReadersKnowNothingOfThreadsOfExperts(t *testing.T) {
 				t.Errorf("%s tells a reader of it: %s", path, raw)
 			}
 		}
-		if a := c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "?"}); a.Status != http.StatusNotFound {
+		if a := c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id),
+			object{"Text": "?"}); a.Status != http.StatusNotFound {
 			t.Errorf("a reader answers: %d %s", a.Status, a.Raw)
 		}
 		if a := c.reader.Delete(fmt.Sprintf("/api/comments/%d", id)); a.Status != http.StatusNotFound {
@@ -256,7 +259,8 @@ func TestAThreadIsOpenedToReadersAndKeptToExpertsAgain(t *testing.T) {
 		w.must(c.expert.Post(audience, object{"Audience": "experts"}))
 		w.must(c.expert.Post(audience, object{"Audience": "experts"}))
 		seen(0)
-		if a := c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": "?"}); a.Status != http.StatusNotFound {
+		if a := c.reader.Post(fmt.Sprintf("/api/comments/%d/replies", id),
+			object{"Text": "?"}); a.Status != http.StatusNotFound {
 			t.Errorf("a reader answers it: %d %s", a.Status, a.Raw)
 		}
 		changes := 0
@@ -277,7 +281,8 @@ func TestPassagesInLaterVersions(t *testing.T) {
 		id := w.must(c.expert.Post("/api/comments", c.on(commentedLaw, decision, 2, "readers"))).ID()
 		// An article is put in; the same words in article 2 are gone.
 		second := strings.NewReplacer(" "+decision+".\nMADDE 3",
-			"\nMADDE 3 – Kurum kararlarını yayımlar ve gerekçelerini açıklar.\nMADDE 4", "MADDE 4 – Bu Yasa", "MADDE 5 – Bu Yasa").Replace(commentedLaw)
+			"\nMADDE 3 – Kurum kararlarını yayımlar ve gerekçelerini açıklar.\nMADDE 4", "MADDE 4 – Bu Yasa",
+			"MADDE 5 – Bu Yasa").Replace(commentedLaw)
 		v2 := c.save(0, "2024-06-01", second)
 		if got := c.place(v2, second); got != `exact "`+decision+`" of article 4` {
 			t.Errorf("after an article was put in: %s", got)
@@ -292,7 +297,8 @@ func TestPassagesInLaterVersions(t *testing.T) {
 		if got := c.place(v4, fourth); got != fmt.Sprintf("article art:4 since %d", v4) {
 			t.Errorf("after it was taken out: %s", got)
 		}
-		fifth := strings.NewReplacer("MADDE 4 – İtirazlar Bakanlığa yapılır.\n", "", "MADDE 5", "MADDE 4").Replace(fourth)
+		fifth := strings.NewReplacer("MADDE 4 – İtirazlar Bakanlığa yapılır.\n", "", "MADDE 5",
+			"MADDE 4").Replace(fourth)
 		v5 := c.save(0, "2025-03-01", fifth)
 		if got := c.place(v5, fifth); got != fmt.Sprintf("gone  since %d", v5) {
 			t.Errorf("after the article was taken out: %s", got)
@@ -308,7 +314,8 @@ func TestPassagesInLaterVersions(t *testing.T) {
 		w.must(c.expert.Post(fmt.Sprintf("/api/comments/%d/state", id), object{"State": "resolved"}))
 		w.Clock.Add(time.Minute)
 		v7 := c.save(0, "2025-07-01", third)
-		if got, before := c.place(v7, third), c.place(v3, third); got != "0 threads" || !strings.HasPrefix(before, "changed") {
+		if got, before := c.place(v7, third), c.place(v3, third); got != "0 threads" ||
+			!strings.HasPrefix(before, "changed") {
 			t.Errorf("a resolved thread is %s in the next version, %s in an earlier one", got, before)
 		}
 		w.must(c.expert.Post(fmt.Sprintf("/api/comments/%d/state", id), object{"State": "open"}))
@@ -442,7 +449,8 @@ func (v caller) comment(r rule) apptest.Answer {
 	case strings.HasSuffix(r.path, "/replies"):
 		return c.Post(address, object{"Text": uniqueName("Yanıt")})
 	case strings.HasSuffix(r.path, "/text"):
-		if own := c.Post(strings.Replace(address, "/text", "/replies", 1), object{"Text": uniqueName("Yanıt")}); own.Success {
+		if own := c.Post(strings.Replace(address, "/text", "/replies", 1),
+			object{"Text": uniqueName("Yanıt")}); own.Success {
 			address = fmt.Sprintf("/api/comments/%d/text", own.ID())
 		}
 		return c.Post(address, object{"Text": uniqueName("Düzeltme")})

@@ -27,8 +27,8 @@ const (
 		"maliyetini karşılar ve bunu belgeler.\n" +
 		"MADDE 2 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 3 – (1) Belediyeler atık planını üç yılda bir " +
 		"hazırlar ve\tyayımlar.\n" +
-		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\nMADDE 5 " +
-		"– “\\ / <b>” ve \u2028 kalır."
+		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor " +
+		"sunar.\nMADDE 5 – “\\ / <b>” ve \u2028 kalır."
 	olderEN = "Article 1. This Law is cited as the Waste Law.\n"
 )
 
@@ -130,7 +130,9 @@ func TestComparison(t *testing.T) {
 				if from, to := texts(answer.EN); from != pair.fromEN || to != pair.toEN {
 					t.Errorf("%s: the English texts come back as\n%q\n%q", name, from, to)
 				}
-				if !slices.ContainsFunc(answer.TR.Articles, func(a struct{ Kind string }) bool { return a.Kind == pair.kind }) {
+				if !slices.ContainsFunc(answer.TR.Articles, func(a struct{ Kind string }) bool {
+					return a.Kind == pair.kind
+				}) {
 					t.Errorf("%s: no article is %s: %+v", name, pair.kind, answer.TR.Articles)
 				}
 				if n := answer.TR.Stats; name == "twice" && (n != lawtext.Stats{Same: len(answer.TR.Rows)}) {
@@ -219,10 +221,12 @@ func TestComparison(t *testing.T) {
 				body object
 				code string
 			}{
-				"another text's version": {object{"Source": s.id["revisions"], "TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
+				"another text's version": {object{"Source": s.id["revisions"], "TextTR": newerTR},
+					"ERROR_NOT_COMPARABLE"},
 				"a version without text": {object{"Source": empty, "TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
 				"no version":             {object{"TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
-				"too long a text":        {object{"Source": older, "TextEN": strings.Repeat("ğ", 1<<20+1)}, "ERROR_VALIDATION"},
+				"too long a text": {object{"Source": older, "TextEN": strings.Repeat("ğ", 1<<20+1)},
+					"ERROR_VALIDATION"},
 			} {
 				if a := expert.Post(at, c.body); !a.Is(http.StatusOK, c.code) || a.Success {
 					t.Errorf("%s: %d %.300s", name, a.Status, a.Raw)
@@ -235,12 +239,13 @@ func TestComparison(t *testing.T) {
 				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older},
 				"without texts, same": {empty, empty}, "unknown": {older, 999_999},
 			} {
-				if a := ask(pair[0], pair[1]); !a.Is(http.StatusOK, "ERROR_NOT_COMPARABLE") || a.Success || len(a.JSON) != 2 {
+				if a := ask(pair[0], pair[1]); !a.Is(http.StatusOK, "ERROR_NOT_COMPARABLE") || a.Success ||
+					len(a.JSON) != 2 {
 					t.Errorf("%s: %d %.300s", name, a.Status, a.Raw)
 				}
 			}
-			for _, query := range []string{"?source=1", "?destination=1", "?source=a&destination=1", "?source=0&destination=0",
-				"?source=-1&destination=1",
+			for _, query := range []string{"?source=1", "?destination=1", "?source=a&destination=1",
+				"?source=0&destination=0", "?source=-1&destination=1",
 				"?source=1&source=2&destination=1", "?from=1&to=2"} {
 				if a := reader.Get(at + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s: %d %.300s", query, a.Status, a.Raw)

@@ -21,7 +21,8 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 	law := s.id["legaltexts"]
 	var text strings.Builder
 	for i := range 600 {
-		fmt.Fprintf(&text, "MADDE %d – (1) %d. kişi %s\n(2) Ek %d.\n\n", i+1, i, strings.Repeat("atıkları ayrı toplar ve bildirir ", 50), i)
+		fmt.Fprintf(&text, "MADDE %d – (1) %d. kişi %s\n(2) Ek %d.\n\n", i+1, i,
+			strings.Repeat("atıkları ayrı toplar ve bildirir ", 50), i)
 	}
 	w.newLawVersion(c, law, "2026-02-01", text.String())
 	table := w.newConcordance(c, law)
@@ -29,9 +30,10 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 	for i := 0; i < 1500; i += 200 {
 		var rows []object
 		for n := i; n < min(i+200, 1500); n++ {
-			rows = append(rows, tableRow(fmt.Sprint("Article ", n+1), object{"DegreeId": 2, "EUTextTR": strings.Repeat("Üye devletler ", 20),
-				"EUTextEN": strings.Repeat("Member States ", 20), "ReasonTR": strings.Repeat("Gerekçe ", 10),
-				"Targets": []object{target(law, fmt.Sprintf("Madde %d(1)", n%600+1))}}))
+			rows = append(rows, tableRow(fmt.Sprint("Article ", n+1),
+				object{"DegreeId": 2, "EUTextTR": strings.Repeat("Üye devletler ", 20),
+					"EUTextEN": strings.Repeat("Member States ", 20), "ReasonTR": strings.Repeat("Gerekçe ", 10),
+					"Targets": []object{target(law, fmt.Sprintf("Madde %d(1)", n%600+1))}}))
 		}
 		ids = append(ids, table.save(rows...)...)
 	}
@@ -60,10 +62,12 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 				"Targets": []object{target(law, "Madde 7(1)")}}))
 		}
 	})
-	file := [][]string{{"AB hükmü", "AB hükmünün metni (Türkçe)", "AB hükmünün metni (İngilizce)", "Karşılık", "Uyum düzeyi", "Gerekçe"}}
+	file := [][]string{{"AB hükmü", "AB hükmünün metni (Türkçe)", "AB hükmünün metni (İngilizce)", "Karşılık",
+		"Uyum düzeyi", "Gerekçe"}}
 	for n := range 1500 {
-		file = append(file, []string{fmt.Sprint("Article ", n+1), strings.Repeat("Üye devletler ", 20), strings.Repeat("Member States ", 20),
-			fmt.Sprintf("Madde %d(1); Madde %d", n%600+1, n%599+2), "Kısmi", strings.Repeat("Gerekçe ", 10)})
+		file = append(file, []string{fmt.Sprint("Article ", n+1), strings.Repeat("Üye devletler ", 20),
+			strings.Repeat("Member States ", 20), fmt.Sprintf("Madde %d(1); Madde %d", n%600+1, n%599+2), "Kısmi",
+			strings.Repeat("Gerekçe ", 10)})
 	}
 	content := wordTableFile(b, "", file)
 	b.Run("import", func(b *testing.B) { // a dry run, with the upload
@@ -75,7 +79,8 @@ func BenchmarkTableOfConcordance(b *testing.B) {
 		day := 2
 		for b.Loop() {
 			b.StopTimer()
-			w.newLawVersion(c, law, fmt.Sprintf("2026-03-%02d", day%14+1), strings.Replace(text.String(), "5. kişi", fmt.Sprint(day, ". kişi"), 1))
+			w.newLawVersion(c, law, fmt.Sprintf("2026-03-%02d", day%14+1), strings.Replace(text.String(), "5. kişi",
+				fmt.Sprint(day, ". kişi"), 1))
 			day++
 			b.StartTimer()
 			if err := w.Library().CheckConcordances(b.Context()); err != nil {

@@ -140,11 +140,11 @@ func checksumOf(table object) string {
 		}
 	}
 	item := at(table, "Item")
-	add("lls-concordance-1", at(item, "EUAct", "CELEX"), at(item, "LegalTextId"), at(item, "ActVersion"), at(item, "HeaderTR"),
-		at(item, "HeaderEN"))
+	add("lls-concordance-1", at(item, "EUAct", "CELEX"), at(item, "LegalTextId"), at(item, "ActVersion"),
+		at(item, "HeaderTR"), at(item, "HeaderEN"))
 	for _, r := range table["Rows"].([]any) {
-		for _, key := range []string{"EUPlace", "EULabel", "EUTextTR", "EUTextEN", "Duty", "DegreeId", "ReasonTR", "ReasonEN", "CommentTR",
-			"CommentEN", "PlannedDate"} {
+		for _, key := range []string{"EUPlace", "EULabel", "EUTextTR", "EUTextEN", "Duty", "DegreeId", "ReasonTR",
+			"ReasonEN", "CommentTR", "CommentEN", "PlannedDate"} {
 			add(at(r, key))
 		}
 		agency := at(r, "AgencyId")
@@ -161,8 +161,8 @@ func checksumOf(table object) string {
 }
 
 // strangeTexts are texts of a row that every format keeps.
-var strangeTexts = []string{"=1+1", "@SUM(A1)", "'=1", "a\nb\n\nc", "sekme\tsonra", "\u00a0NBSP\u00a0", "\u200fעברית\u200e sağdan",
-	"\u00adgizli\u2011tire", "<b>&amp;\"'", "𝔘 🏛", "a;b,c"}
+var strangeTexts = []string{"=1+1", "@SUM(A1)", "'=1", "a\nb\n\nc", "sekme\tsonra", "\u00a0NBSP\u00a0",
+	"\u200fעברית\u200e sağdan", "\u00adgizli\u2011tire", "<b>&amp;\"'", "𝔘 🏛", "a;b,c"}
 
 func TestATableIsExported(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
@@ -172,19 +172,21 @@ func TestATableIsExported(t *testing.T) {
 		version := w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		other := w.must(c.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 		table := w.newConcordance(c, law)
-		rows := []object{tableRow("Article 1", object{"DegreeId": 2, "ReasonTR": "=1+1", "ReasonEN": "In part", "PlannedDate": "2027-01-31",
-			"Targets": []object{target(law, "Madde 3(1)"), target(other, "Madde 7")}})}
+		rows := []object{tableRow("Article 1", object{"DegreeId": 2, "ReasonTR": "=1+1", "ReasonEN": "In part",
+			"PlannedDate": "2027-01-31", "Targets": []object{target(law, "Madde 3(1)"), target(other, "Madde 7")}})}
 		for i, text := range strangeTexts {
-			rows = append(rows, tableRow(fmt.Sprintf("Article %d", i+2), object{"EUTextTR": text + "x", "EUTextEN": "y" + text, "CommentTR": text}))
+			rows = append(rows, tableRow(fmt.Sprintf("Article %d", i+2),
+				object{"EUTextTR": text + "x", "EUTextEN": "y" + text, "CommentTR": text}))
 		}
 		ids := table.save(rows...)
 		stored := table.read("")
 
 		t.Run("as CSV", func(t *testing.T) {
 			all := csvTable(t, table.exported("format=csv&language=both"))
-			if got := strings.Join(all[0], "|"); !strings.HasPrefix(got, "Kimlik|AB hükmü|AB hükmünün metni (Türkçe)|AB hükmünün metni (İngilizce)|"+
-				"Hükmün türü|Karşılık|Uyum düzeyi|Gerekçe (Türkçe)|Gerekçe (İngilizce)|Açıklama (Türkçe)|Açıklama (İngilizce)|"+
-				"Planlanan tarih|Kurum|Yeniden bakılmalı") || len(all) != len(ids)+1 {
+			if got := strings.Join(all[0], "|"); !strings.HasPrefix(got,
+				"Kimlik|AB hükmü|AB hükmünün metni (Türkçe)|AB hükmünün metni (İngilizce)|"+
+					"Hükmün türü|Karşılık|Uyum düzeyi|Gerekçe (Türkçe)|Gerekçe (İngilizce)|Açıklama (Türkçe)|Açıklama "+
+					"(İngilizce)|Planlanan tarih|Kurum|Yeniden bakılmalı") || len(all) != len(ids)+1 {
 				t.Errorf("%d rows below %s", len(all)-1, got)
 			}
 			first := strings.Join(all[1], "|")
@@ -201,7 +203,8 @@ func TestATableIsExported(t *testing.T) {
 				}
 			}
 			english := csvTable(t, table.exported("format=csv&language=en"))
-			if got := strings.Join(english[0], "|"); !strings.HasPrefix(got, "Id|EU provision|Text of the EU provision|Type of provision|") {
+			if got := strings.Join(english[0], "|"); !strings.HasPrefix(got,
+				"Id|EU provision|Text of the EU provision|Type of provision|") {
 				t.Errorf("in English: %s", got)
 			}
 			if strings.Contains(strings.Join(english[1], "|"), "1+1") || !slices.Contains(english[1], "Partial") {
@@ -230,7 +233,8 @@ func TestATableIsExported(t *testing.T) {
 			}
 			for i := range strangeTexts {
 				row, stored := all[i+2], at(stored, "Rows", i+1)
-				if row[0] != fmt.Sprint(ids[i+1]) || row[tr] != at(stored, "EUTextTR") || row[en] != at(stored, "EUTextEN") {
+				if row[0] != fmt.Sprint(ids[i+1]) || row[tr] != at(stored, "EUTextTR") ||
+					row[en] != at(stored, "EUTextEN") {
 					t.Errorf("row %d is %q, want %q", i+2, row, at(stored, "EUTextTR"))
 				}
 			}
@@ -238,11 +242,13 @@ func TestATableIsExported(t *testing.T) {
 				t.Errorf("the first row is %q", all[1])
 			}
 			sum := checksumOf(stored)
-			if options := w.must(c.Get(fmt.Sprintf("/api/concordances/%d/export/options", table.id))); options.Text("Sha256") != sum {
+			if options := w.must(c.Get(fmt.Sprintf("/api/concordances/%d/export/options",
+				table.id))); options.Text("Sha256") != sum {
 				t.Errorf("the checksum is %s, by its description %s", options.Text("Sha256"), sum)
 			}
 			foot := part(t, document, "word/footer1.xml")
-			for _, want := range []string{sum, fmt.Sprintf("Sürüm / Version %d (01/02/2026)", version), "Tablo / Table ", "PAGE", "NUMPAGES"} {
+			for _, want := range []string{sum, fmt.Sprintf("Sürüm / Version %d (01/02/2026)", version),
+				"Tablo / Table ", "PAGE", "NUMPAGES"} {
 				if !strings.Contains(foot, want) {
 					t.Errorf("the foot lacks %q: %s", want, foot)
 				}
@@ -251,13 +257,15 @@ func TestATableIsExported(t *testing.T) {
 				!strings.Contains(head, at(stored, "Item", "EUAct", "CELEX").(string)) {
 				t.Errorf("the head is %s", head)
 			}
-			if head := part(t, table.exported("format=docx&official=1"), "word/header1.xml"); strings.Contains(head, "official") ||
+			if head := part(t, table.exported("format=docx&official=1"), "word/header1.xml"); strings.Contains(head,
+				"official") ||
 				strings.Contains(head, "Resmî") {
 				t.Errorf("the head of an official document is %s", head)
 			}
 			body := part(t, document, "word/document.xml")
-			for _, want := range []string{"Uyum Tablosu / Table of Concordance", "Waste Framework Directive", "Kapsanma / Coverage",
-				fmt.Sprintf("%d rows", len(ids)), "Dayandığı sürüm / Checked against version", "Hazırlanıyor / In preparation"} {
+			for _, want := range []string{"Uyum Tablosu / Table of Concordance", "Waste Framework Directive",
+				"Kapsanma / Coverage", fmt.Sprintf("%d rows", len(ids)), "Dayandığı sürüm / Checked against version",
+				"Hazırlanıyor / In preparation"} {
 				if !strings.Contains(body, want) {
 					t.Errorf("the document lacks %q", want)
 				}
@@ -266,29 +274,38 @@ func TestATableIsExported(t *testing.T) {
 
 		t.Run("in the layouts", func(t *testing.T) {
 			two := wordTable(t, table.exported("format=docx&language=tr&layout=two-columns"))
-			if len(two[0]) != 2 || two[0][1] != "Ulusal mevzuat" || !strings.Contains(two[1][1], "Atık üreticisi atıkları ayrı toplar.") {
+			if len(two[0]) != 2 || two[0][1] != "Ulusal mevzuat" ||
+				!strings.Contains(two[1][1], "Atık üreticisi atıkları ayrı toplar.") {
 				t.Errorf("the layout of two columns quotes the text: %q", two[:2])
 			}
-			if six := part(t, table.exported("format=docx&language=both&layout=moldova"), "word/document.xml"); !strings.Contains(six,
-				"Kısmen uyumlu / Partly compatible / Parțial compatibil") || !strings.Contains(six, "Tabel de concordanță") {
+			if six := part(t, table.exported("format=docx&language=both&layout=moldova"),
+				"word/document.xml"); !strings.Contains(six,
+				"Kısmen uyumlu / Partly compatible / Parțial compatibil") ||
+				!strings.Contains(six, "Tabel de concordanță") {
 				t.Error("the layout of six degrees lacks its third language")
 			}
-			if sign := wordTable(t, table.exported("format=docx&language=en&layout=commission")); !slices.Contains(sign[1], "−/+ (partly)") {
+			if sign := wordTable(t, table.exported("format=docx&language=en&layout=commission")); !slices.Contains(
+				sign[1], "−/+ (partly)") {
 				t.Errorf("the layout of the Commission: %q", sign[1])
 			}
-			if keyed := csvTable(t, table.exported("format=csv&language=tr&layout=commission")); keyed[0][0] != "Kimlik" ||
+			if keyed := csvTable(t, table.exported("format=csv&language=tr&layout=commission")); keyed[0][0] !=
+				"Kimlik" ||
 				keyed[1][0] != fmt.Sprint(ids[0]) {
 				t.Errorf("a spreadsheet in a layout does not name its rows: %q", keyed[:2])
 			}
-			options := w.must(w.Login(access.TextReader).Get(fmt.Sprintf("/api/concordances/%d/export/options", table.id))).JSON
-			if at(options, "Layouts", 0, "Id") != "lls" || at(options, "Layouts", 3, "Id") != "two-columns" || at(options, "Layouts", 4) != nil {
+			options := w.must(w.Login(access.TextReader).Get(fmt.Sprintf("/api/concordances/%d/export/options",
+				table.id))).JSON
+			if at(options, "Layouts", 0, "Id") != "lls" || at(options, "Layouts", 3, "Id") != "two-columns" ||
+				at(options, "Layouts", 4) != nil {
 				t.Errorf("the layouts are %v", at(options, "Layouts"))
 			}
 			if at(options, "Versions", 0, "Id") != float64(version) || at(options, "Versions", 1) == nil {
 				t.Errorf("the versions are %v", at(options, "Versions"))
 			}
-			for _, query := range []string{"layout=no", "layout=../x", "layout=lls&layout=lls", "format=odt", "language=ro", "official=2"} {
-				if a := c.Get(fmt.Sprintf("/api/concordances/%d/export?%s", table.id, query)); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+			for _, query := range []string{"layout=no", "layout=../x", "layout=lls&layout=lls", "format=odt",
+				"language=ro", "official=2"} {
+				if a := c.Get(fmt.Sprintf("/api/concordances/%d/export?%s", table.id,
+					query)); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s: %s", query, a.Raw)
 				}
 			}
@@ -296,12 +313,14 @@ func TestATableIsExported(t *testing.T) {
 
 		t.Run("from the text", func(t *testing.T) {
 			all := csvTable(t, table.exported("format=csv&language=tr&reverse=1"))
-			if got := fmt.Sprintf("%q", all); got != `[["Madde" "Başlık" "AB hükümleri" "Uyum düzeyi"] ["MADDE 1" "Amaç" "AB hukukunda karşılığı yok" ""] `+
+			if got := fmt.Sprintf("%q",
+				all); got != `[["Madde" "Başlık" "AB hükümleri" "Uyum düzeyi"] ["MADDE 1" "Amaç" "AB hukukunda karşılığı yok" ""] `+
 				`["MADDE 2" "Tanımlar" "AB hukukunda karşılığı yok" ""] ["MADDE 3" "Yükümlülükler" "Article 1" "Kısmi"]]` {
 				t.Errorf("as CSV: %s", got)
 			}
 			word := wordTable(t, table.exported("format=docx&language=en&reverse=1"))
-			if fmt.Sprint(word[0]) != "[Article Heading EU provisions Degree of alignment]" || fmt.Sprint(word[3]) != "[MADDE 3 Yükümlülükler Article 1 Partial]" {
+			if fmt.Sprint(word[0]) != "[Article Heading EU provisions Degree of alignment]" ||
+				fmt.Sprint(word[3]) != "[MADDE 3 Yükümlülükler Article 1 Partial]" {
 				t.Errorf("as Word: %q", word)
 			}
 			for _, format := range []string{"xlsx", "pdf"} {
@@ -336,7 +355,8 @@ func TestADocumentBecomesAFileOfAVersion(t *testing.T) {
 		table := w.newConcordance(c, law)
 		table.save(tableRow("Article 1", object{"DegreeId": 3, "ReasonTR": "Henüz yok"}))
 		attach := func(c *apptest.Client, change object) apptest.Answer {
-			body := object{"RevisionId": version, "ModifyDate": s.stamp["revisions"], "Format": "docx", "Language": "both"}
+			body := object{"RevisionId": version, "ModifyDate": s.stamp["revisions"], "Format": "docx",
+				"Language": "both"}
 			for key, value := range change {
 				body[key] = value
 			}
@@ -392,7 +412,8 @@ func TestADocumentBecomesAFileOfAVersion(t *testing.T) {
 		}
 		celex := at(table.read(""), "Item", "EUAct", "CELEX").(string)
 		if at(files, 1, "Name") != answer.Text("Name") || !strings.HasSuffix(answer.Text("Name"), ".docx") ||
-			at(files, 1, "DescriptionTR") != "Uyum tablosu: "+celex || at(files, 1, "DescriptionEN") != "Table of concordance: "+celex ||
+			at(files, 1, "DescriptionTR") != "Uyum tablosu: "+celex ||
+			at(files, 1, "DescriptionEN") != "Table of concordance: "+celex ||
 			answer.Text("ModifyDate") != at(view, "Item", "ModifyDate") {
 			t.Errorf("the file is %v, the answer %s", files[1], answer.Raw)
 		}
@@ -400,22 +421,24 @@ func TestADocumentBecomesAFileOfAVersion(t *testing.T) {
 		link := w.must(reader.Get(fmt.Sprintf("/api/settings/revisions/file/%.0f?link=1", at(files, 1, "Id"))))
 		document := reader.Get(link.Text("Value")).Raw
 		foot := part(t, document, "word/footer1.xml")
-		if !strings.Contains(foot, fmt.Sprintf("Version %d (15/01/2026)", version)) || !strings.Contains(foot, answer.Text("Sha256")) ||
-			answer.Text("Sha256") != checksumOf(table.read("")) {
+		if !strings.Contains(foot, fmt.Sprintf("Version %d (15/01/2026)", version)) ||
+			!strings.Contains(foot, answer.Text("Sha256")) || answer.Text("Sha256") != checksumOf(table.read("")) {
 			t.Errorf("the foot is %s, the answer %s", foot, answer.Raw)
 		}
-		if all := w.logged(entries); len(all) < 1 || all[0].category != int64(audit.Revisions) || *all[0].object != version ||
-			!strings.Contains(all[0].changes, answer.Text("Name")) {
+		if all := w.logged(entries); len(all) < 1 || all[0].category != int64(audit.Revisions) ||
+			*all[0].object != version || !strings.Contains(all[0].changes, answer.Text("Name")) {
 			t.Errorf("the log says %+v", all)
 		}
 		if a := attach(c, nil); a.Message != "ERROR_CHANGED_MEANWHILE" {
 			t.Errorf("a second document with the date before the first: %s", a.Raw)
 		}
-		w.must(attach(c, object{"ModifyDate": answer.Text("ModifyDate"), "Format": "pdf", "Reverse": true, "Layout": "two-columns", "Official": true}))
+		w.must(attach(c, object{"ModifyDate": answer.Text("ModifyDate"), "Format": "pdf", "Reverse": true,
+			"Layout": "two-columns", "Official": true}))
 		// The status asks for a file: with the documents alone it is content.
 		item := w.edit(c, "revisions", version)
 		kept := item["Files"].([]any)[1:]
-		w.must(c.Post("/api/settings/revisions", object{"Id": version, "ModifyDate": item["ModifyDate"], "StatusId": 5, "Files": kept}))
+		w.must(c.Post("/api/settings/revisions", object{"Id": version, "ModifyDate": item["ModifyDate"],
+			"StatusId": 5, "Files": kept}))
 	})
 }
 
@@ -431,12 +454,14 @@ func TestLayoutFilesOfAnInstance(t *testing.T) {
 		}
 		const own = `{"Name": {"TR": "Bakanlık", "EN": "Ministry"}, "Title": {"TR": "Cetvel", "EN": "Schedule"},
 			"Columns": [{"Fields": ["Provision"], "Heading": {"TR": "AB", "EN": "EU"}, "Width": 10}]}`
-		for name, text := range map[string]string{"ministry.json": own, "bad.json": strings.Replace(own, `"Provision"`, `"Provisions"`, 1)} {
+		for name, text := range map[string]string{"ministry.json": own,
+			"bad.json": strings.Replace(own, `"Provision"`, `"Provisions"`, 1)} {
 			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got := wordTable(t, table.exported("format=docx&language=en&layout=ministry")); fmt.Sprint(got) != "[[EU] [Article 1]]" {
+		if got := wordTable(t, table.exported("format=docx&language=en&layout=ministry")); fmt.Sprint(got) !=
+			"[[EU] [Article 1]]" {
 			t.Errorf("the layout of the operator: %q", got)
 		}
 		a := c.Get(fmt.Sprintf("/api/concordances/%d/export?layout=bad", table.id))
@@ -488,7 +513,8 @@ func TestACommandWritesATable(t *testing.T) {
 		table := w.newConcordance(c, law)
 		table.save(tableRow("Article 1", nil))
 		celex := at(table.read(""), "Item", "EUAct", "CELEX").(string)
-		asked := config.ConcordanceExport{Text: law, Act: celex, Format: "docx", Language: "tr", Out: filepath.Join(t.TempDir(), "tablo.docx")}
+		asked := config.ConcordanceExport{Text: law, Act: celex, Format: "docx", Language: "tr",
+			Out: filepath.Join(t.TempDir(), "tablo.docx")}
 		var out strings.Builder
 		export := func() error {
 			return app.ExportConcordance(t.Context(), w.cfg, asked, slog.New(slog.DiscardHandler), &out)
@@ -503,7 +529,8 @@ func TestACommandWritesATable(t *testing.T) {
 		if got := wordTable(t, document); len(got) != 2 || got[1][1] != "Article 1" {
 			t.Errorf("the file has %q", got)
 		}
-		if _, sum, _ := strings.Cut(strings.TrimSpace(out.String()), "SHA-256 of the table "); !strings.Contains(part(t, document, "word/footer1.xml"), sum) ||
+		if _, sum, _ := strings.Cut(strings.TrimSpace(out.String()), "SHA-256 of the table "); !strings.Contains(part(t,
+			document, "word/footer1.xml"), sum) ||
 			len(sum) != 64 {
 			t.Errorf("the command says %q", out.String())
 		}

@@ -32,7 +32,8 @@ func wordTableFile(t testing.TB, prolog string, all ...[][]string) []byte {
 					if i > 0 {
 						b.WriteString("<w:br/>")
 					}
-					b.WriteString(`<w:t xml:space="preserve">` + strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(line) + "</w:t>")
+					b.WriteString(`<w:t xml:space="preserve">` + strings.NewReplacer("&", "&amp;", "<",
+						"&lt;").Replace(line) + "</w:t>")
 				}
 				b.WriteString("</w:r></w:p></w:tc>")
 			}
@@ -89,14 +90,16 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 		content := wordTableFile(t, "", lastYear)
 		before := w.snapshot()
 		look := w.must(table.importFile("?dryrun=1", "uyum.docx", content, nil)).JSON
-		if got := outcomes(look); got != "create create create create" || at(look, "Created") != 4.0 || at(look, "Table") != 1.0 ||
-			at(look, "ModifyDate") != nil {
+		if got := outcomes(look); got != "create create create create" || at(look, "Created") != 4.0 ||
+			at(look, "Table") != 1.0 || at(look, "ModifyDate") != nil {
 			t.Errorf("the dry run: %s %v", got, look)
 		}
-		if got := fmt.Sprint(at(look, "Columns")); got != "[EULabel EUTextTR Targets DegreeId ReasonTR PlannedDate Body]" {
+		if got := fmt.Sprint(at(look, "Columns")); got != "[EULabel EUTextTR Targets DegreeId ReasonTR "+
+			"PlannedDate Body]" {
 			t.Errorf("columns %s", got)
 		}
-		if at(look, "LeftOut", 0, "Row") != 7.0 || at(look, "Degrees", 1, "DegreeId") != 2.0 || at(look, "Degrees", 2, "Known") != false {
+		if at(look, "LeftOut", 0, "Row") != 7.0 || at(look, "Degrees", 1, "DegreeId") != 2.0 ||
+			at(look, "Degrees", 2, "Known") != false {
 			t.Errorf("left out %v, degrees %v", at(look, "LeftOut"), at(look, "Degrees"))
 		}
 		after := w.snapshot()
@@ -106,7 +109,8 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 			}
 		}
 
-		done := w.must(table.importFile("", "uyum.docx", content, object{"Degrees": []object{{"Text": "KARARSIZ", "DegreeId": 3}}})).JSON
+		done := w.must(table.importFile("", "uyum.docx", content,
+			object{"Degrees": []object{{"Text": "KARARSIZ", "DegreeId": 3}}})).JSON
 		if at(done, "Created") != 4.0 || at(done, "Changed") != 0.0 {
 			t.Errorf("imported: %v", done)
 		}
@@ -115,26 +119,29 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 			t.Fatalf("%d rows", len(rows))
 		}
 		first, second, third := rows[0], rows[1], rows[2]
-		if at(first, "EUTextTR") != "Üye Devletler\nönlem alır." || at(first, "CommentTR") != "II. BÖLÜM" || at(first, "DegreeId") != 1.0 ||
-			at(first, "Look") != 0.0 || at(first, "CheckedBy") == nil || at(first, "CheckedRevisionId") != float64(version) ||
+		if at(first, "EUTextTR") != "Üye Devletler\nönlem alır." || at(first, "CommentTR") != "II. BÖLÜM" ||
+			at(first, "DegreeId") != 1.0 || at(first, "Look") != 0.0 || at(first, "CheckedBy") == nil ||
+			at(first, "CheckedRevisionId") != float64(version) ||
 			at(first, "Targets", 0, "RevisionId") != float64(version) {
 			t.Errorf("the first row: %v", first)
 		}
-		if at(second, "PlannedDate") != "2027-12-31" || at(second, "BodyOther") != "Çevre Dairesi" || at(second, "EUPlace") != "art:2/par:1" ||
-			at(second, "Targets", 0, "Place") != "art:2/par:1/pt:a" || at(second, "Targets", 1, "Place") != "art:3" ||
-			at(second, "Look") != 0.0 {
+		if at(second, "PlannedDate") != "2027-12-31" || at(second, "BodyOther") != "Çevre Dairesi" ||
+			at(second, "EUPlace") != "art:2/par:1" || at(second, "Targets", 0, "Place") != "art:2/par:1/pt:a" ||
+			at(second, "Targets", 1, "Place") != "art:3" || at(second, "Look") != 0.0 {
 			t.Errorf("the second row: %v", second)
 		}
 		// What was not understood is kept and marked.
 		if at(third, "Look") != 4.0 || at(third, "DegreeId") != 3.0 || at(third, "Targets", 0, "Missing") != true ||
-			!strings.Contains(fmt.Sprint(third), "bilinmeyen yer") || !strings.Contains(fmt.Sprint(third), "2027 sonu") {
+			!strings.Contains(fmt.Sprint(third), "bilinmeyen yer") ||
+			!strings.Contains(fmt.Sprint(third), "2027 sonu") {
 			t.Errorf("the row in doubt: %v", third)
 		}
 		if at(rows[3], "Look") != 4.0 || at(rows[3], "DegreeId") != 2.0 {
 			t.Errorf("a partial alignment without a reason: %v", rows[3])
 		}
 		// It is right only once it is complete.
-		if a := table.post("checked", object{"RowIds": []any{at(rows[3], "Id")}}); !a.Is(http.StatusOK, "ERROR_VALIDATION") {
+		if a := table.post("checked", object{"RowIds": []any{at(rows[3], "Id")}}); !a.Is(http.StatusOK,
+			"ERROR_VALIDATION") {
 			t.Errorf("an incomplete row is said to be right: %s", a.Raw)
 		}
 		entry := at(w.must(w.Login(access.Administrator).Get("/api/logs/19")).JSON, "Logs", 0)
@@ -142,12 +149,14 @@ func TestRowsAreImportedFromAWordFile(t *testing.T) {
 			t.Errorf("the log: %s", text)
 		}
 
-		again := w.must(table.importFile("?dryrun=1", "uyum.docx", content, object{"Degrees": []object{{"Text": "kararsız", "DegreeId": 3}}})).JSON
+		again := w.must(table.importFile("?dryrun=1", "uyum.docx", content,
+			object{"Degrees": []object{{"Text": "kararsız", "DegreeId": 3}}})).JSON
 		if got := outcomes(again); got != "same same same same" {
 			t.Errorf("the same file again: %s %v", got, again)
 		}
 		again = w.must(table.importFile("", "uyum.docx", content, nil)).JSON
-		if got := outcomes(again); got != "same same same same" || fmt.Sprint(table.read("")["Rows"]) != fmt.Sprint(rows) {
+		if got := outcomes(again); got != "same same same same" ||
+			fmt.Sprint(table.read("")["Rows"]) != fmt.Sprint(rows) {
 			t.Errorf("the same file without what its spellings mean: %s %v", got, again)
 		}
 	})
@@ -161,7 +170,8 @@ func TestWordsForADegreeThatIsNoneAreKept(t *testing.T) {
 		law := w.makeFixture(c).id["legaltexts"]
 		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		table := w.newConcordance(c, law)
-		file := []byte("AB hükmü;Karşılık;Uyum;Açıklama\nArticle 1;Madde 1;kararsız;Söz\nArticle 2;Madde 2;belirsiz;\n" +
+		file := []byte("AB hükmü;Karşılık;Uyum;Açıklama\nArticle 1;Madde 1;kararsız;Söz\n" +
+			"Article 2;Madde 2;belirsiz;\n" +
 			"Article 3;Madde 3;Değerlendirilmedi / Not assessed;\n")
 		w.must(table.importFile("", "t.csv", file, object{"Degrees": []object{{"Text": "belirsiz", "DegreeId": 0}}}))
 		rows, _ := table.read("")["Rows"].([]any)
@@ -188,7 +198,8 @@ func TestWordsThatAreThereAreNotOverwrittenUnasked(t *testing.T) {
 		table := w.newConcordance(c, law)
 		table.save(tableRow("Article 1", object{"ReasonEN": "Ours", "CommentEN": "A note"}), tableRow("Article 9", nil))
 		file := []byte("EU provision\tNational provision\tDegree\tReason\tComment\nArticle 5\tArticle 2\tFull\t\t\n" +
-			"Article 1\tArticle 3\tPartial\tTheirs is the reason\t\nArticle 9\tArticle 4; Article 4\tConflict\tThe law is not clear\t\n")
+			"Article 1\tArticle 3\tPartial\tTheirs is the reason\t\nArticle 9\tArticle 4; Article 4\tConflict\tThe " +
+			"law is not clear\t\n")
 		a := w.must(table.importFile("", "t.tsv", file, nil)).JSON
 		if outcomes(a) != "create change change" || fmt.Sprint(at(a, "Rows", 1, "Kept")) != "[ReasonEN]" {
 			t.Errorf("%v", a)
@@ -205,7 +216,8 @@ func TestWordsThatAreThereAreNotOverwrittenUnasked(t *testing.T) {
 			t.Errorf("a place that is named twice: %v", same)
 		}
 		w.must(table.importFile("", "t.tsv", file, object{"Overwrite": true}))
-		if row := at(table.read(""), "Rows", 1); at(row, "ReasonEN") != "Theirs is the reason" || at(row, "CommentEN") != "A note" {
+		if row := at(table.read(""), "Rows", 1); at(row, "ReasonEN") != "Theirs is the reason" ||
+			at(row, "CommentEN") != "A note" {
 			t.Errorf("asked to overwrite: %v", row)
 		}
 	})
@@ -222,13 +234,17 @@ func TestATableComesBackAsItWasExported(t *testing.T) {
 		other := w.must(c.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 		table := w.newConcordance(c, law)
 		table.save(
-			tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Bir \"söz\";\n\n  içeri, iki  boşluk\tsekme", "EUTextEN": "=1+1",
-				"Targets": []object{target(law, "Madde 1"), target(law, "m. 2/1-a"), target(other, "Madde 7")}}),
-			tableRow("Articles 2 and 3", object{"DegreeId": 2, "ReasonTR": "'=söz", "ReasonEN": "Only waste of households", "Duty": 2,
-				"Targets": []object{target(law, "bütün metin")}}),
-			tableRow("Article 4", object{"DegreeId": 3, "PlannedDate": "2027-12-31", "CommentTR": "Only words in English of the law"}),
-			tableRow("Article 4", object{"DegreeId": 5, "Targets": []object{target(other, "bütün metin")}, "BodyOther": "Çevre Dairesi"}),
-			tableRow("Article 40", object{"DegreeId": 4, "ReasonTR": "Üye devletlere", "Duty": 4, "AgencyId": s.id["agencies"]}),
+			tableRow("Article 1", object{"DegreeId": 1, "EUTextTR": "Bir \"söz\";\n\n  içeri, iki  boşluk\tsekme",
+				"EUTextEN": "=1+1", "Targets": []object{target(law, "Madde 1"), target(law, "m. 2/1-a"),
+					target(other, "Madde 7")}}),
+			tableRow("Articles 2 and 3", object{"DegreeId": 2, "ReasonTR": "'=söz",
+				"ReasonEN": "Only waste of households", "Duty": 2, "Targets": []object{target(law, "bütün metin")}}),
+			tableRow("Article 4", object{"DegreeId": 3, "PlannedDate": "2027-12-31",
+				"CommentTR": "Only words in English of the law"}),
+			tableRow("Article 4", object{"DegreeId": 5, "Targets": []object{target(other, "bütün metin")},
+				"BodyOther": "Çevre Dairesi"}),
+			tableRow("Article 40", object{"DegreeId": 4, "ReasonTR": "Üye devletlere", "Duty": 4,
+				"AgencyId": s.id["agencies"]}),
 			tableRow("Annex I", object{"EUTextEN": "Not assessed", "CommentEN": "Tam"}),
 		)
 		get := func(query string) []byte {
@@ -258,8 +274,10 @@ func TestATableComesBackAsItWasExported(t *testing.T) {
 			content := get(query)
 			for _, overwrite := range []bool{false, true} {
 				a := table.importFile("?dryrun=1", name, content, object{"Overwrite": overwrite})
-				if got := outcomes(a.JSON); got != "same same same same same same" || at(a.JSON, "Created") != 0.0 || at(a.JSON, "Changed") != 0.0 {
-					t.Errorf("%s, overwrite %v: %s\n%v %v", query, overwrite, got, at(a.JSON, "Columns"), at(a.JSON, "Rows"))
+				if got := outcomes(a.JSON); got != "same same same same same same" || at(a.JSON, "Created") != 0.0 ||
+					at(a.JSON, "Changed") != 0.0 {
+					t.Errorf("%s, overwrite %v: %s\n%v %v", query, overwrite, got, at(a.JSON, "Columns"),
+						at(a.JSON, "Rows"))
 				}
 			}
 		}
@@ -275,8 +293,9 @@ func TestATableComesBackAsItWasExported(t *testing.T) {
 				t.Fatalf("%s: %d rows, exported %d", format, len(to), len(from))
 			}
 			for i := range from {
-				for _, field := range []string{"EULabel", "EUPlace", "EUTextTR", "EUTextEN", "Duty", "DegreeId", "ReasonTR", "ReasonEN",
-					"CommentTR", "CommentEN", "PlannedDate", "AgencyId", "BodyOther", "Targets"} {
+				for _, field := range []string{"EULabel", "EUPlace", "EUTextTR", "EUTextEN", "Duty", "DegreeId",
+					"ReasonTR", "ReasonEN", "CommentTR", "CommentEN", "PlannedDate", "AgencyId", "BodyOther",
+					"Targets"} {
 					if was, is := fmt.Sprint(at(from[i], field)), fmt.Sprint(at(to[i], field)); was != is {
 						t.Errorf("%s, row %d: %s is\n%q, was\n%q", format, i, field, is, was)
 					}
@@ -297,7 +316,8 @@ func TestACounterpartNamesItsTextBeforeItsPlace(t *testing.T) {
 			o["NameTR"], o["NameEN"] = tr, en
 			return w.must(c.Post("/api/settings/legaltexts", o)).ID()
 		}
-		waste, permits := named("Su Kirliliği Yasası", "Water Pollution Law"), named("Çevre İzinleri Tüzüğü", "Permits By-law")
+		waste, permits := named("Su Kirliliği Yasası", "Water Pollution Law"),
+			named("Çevre İzinleri Tüzüğü", "Permits By-law")
 		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		table := w.newConcordance(c, law)
 		file := []byte("AB hükmü;Karşılık;Uyum\n" +
@@ -310,7 +330,8 @@ func TestACounterpartNamesItsTextBeforeItsPlace(t *testing.T) {
 		w.must(table.importFile("", "t.csv", file, nil))
 		var got []string
 		for _, row := range table.read("")["Rows"].([]any) {
-			text := map[any]string{float64(law): "own", float64(waste): "waste", float64(permits): "permits"}[at(row, "Targets", 0, "LegalTextId")]
+			text := map[any]string{float64(law): "own", float64(waste): "waste",
+				float64(permits): "permits"}[at(row, "Targets", 0, "LegalTextId")]
 			got = append(got, fmt.Sprint(text, " ", at(row, "Targets", 0, "Place"), " ", at(row, "Look")))
 		}
 		want := "waste art:5/par:1 0, waste art:7 0, permits art:3/par:2 0, permits art:4 0, own art:9 4, own art:3 0"
@@ -333,12 +354,16 @@ func TestATableOnSeveralPagesIsOne(t *testing.T) {
 			}
 			return out + "</w:tr>"
 		}
-		document := packtest.Archive(t, map[string]string{"word/document.xml": `<w:document xmlns:w="x"><w:body><w:tbl>` +
-			cells("AB hükmü", "Karşılık") + cells("Madde 1", "m. 1") + "</w:tbl><w:p/><w:tbl>" + cells("AB hükmü", "Karşılık") +
-			cells("Madde 2", "m. 2") + "</w:tbl><w:p/><w:tbl>" + cells("Madde 3", "m. 3") + "</w:tbl></w:body></w:document>"})
+		document := packtest.Archive(t,
+			map[string]string{"word/document.xml": `<w:document xmlns:w="x"><w:body><w:tbl>` +
+				cells("AB hükmü", "Karşılık") + cells("Madde 1", "m. 1") + "</w:tbl><w:p/><w:tbl>" + cells("AB hükmü",
+				"Karşılık") +
+				cells("Madde 2", "m. 2") + "</w:tbl><w:p/><w:tbl>" + cells("Madde 3", "m. 3") +
+				"</w:tbl></w:body></w:document>"})
 		a := w.must(table.importFile("", "t.docx", document, nil)).JSON
 		tables, _ := at(a, "Tables").([]any)
-		if len(tables) != 1 || at(a, "Created") != 3.0 || at(a, "Rows", 2, "Row") != 5.0 || at(a, "Notes", "Repeated") != 1.0 {
+		if len(tables) != 1 || at(a, "Created") != 3.0 || at(a, "Rows", 2, "Row") != 5.0 ||
+			at(a, "Notes", "Repeated") != 1.0 {
 			t.Errorf("three pages: %v", a)
 		}
 	})
@@ -372,25 +397,34 @@ func TestFilesWithoutATableAreRefused(t *testing.T) {
 			more    object
 			want    string
 		}{
-			"a PDF":                 {"a.pdf", []byte("%PDF-1.7 uyum"), nil, "UploadId pattern pdf"},
-			"no place column":       {"a.csv", []byte("Konu;Söz\nSu;Temiz\nHava;Kirli\n"), nil, "Columns required EULabel, Columns required Targets"},
-			"no national column":    {"a.csv", []byte("AB hükmü;Söz\nArticle 1;Temiz\nArticle 2;Kirli\n"), nil, "Columns required Targets"},
-			"a column twice":        {"a.docx", wordTableFile(t, "", two), object{"Columns": []string{"EULabel", "EULabel"}}, "Columns duplicate EULabel"},
-			"a column of no field":  {"a.docx", wordTableFile(t, "", two), object{"Columns": []string{"EULabel", "Name"}}, "Columns unknown Name"},
-			"a degree that is none": {"a.docx", wordTableFile(t, "", two), object{"Degrees": []object{{"Text": "x", "DegreeId": 7}}, "Table": 2}, "Table unknown 2"},
-			"two tables":            {"a.docx", wordTableFile(t, "", two, two), nil, "Table required"},
-			"the 5,001st row":       {"a.csv", []byte(many), nil, "Rows max 5000"},
-			"a document type":       {"a.docx", wordTableFile(t, "<!DOCTYPE w [<!ENTITY a \"b\">]>", two), nil, "UploadId pattern dtd line 1"},
-			"tables 6 deep":         {"a.html", []byte("<!DOCTYPE html>\n" + deep), nil, "UploadId max depth line 2"},
-			"a text too long":       {"a.docx", wordTableFile(t, "", [][]string{{"AB hükmü", "Karşılık", "Gerekçe"}, {"Article 1", "Madde 1", "a"}, {"Article 2", "Madde 2", strings.Repeat("ğ", 4001)}}), nil, "Rows[1].ReasonTR maxlength"},
-			"a row twice":           {"a.csv", nil, nil, "Rows[1].Id duplicate"},
-			"nothing in it":         {"a.docx", wordTableFile(t, ""), nil, "UploadId required empty"},
-			"another archive":       {"a.docx", []byte("PK\x03\x04 nothing"), nil, "UploadId pattern format"},
-			"no such upload":        {"a.csv", []byte("x"), object{"UploadId": "none"}, "UploadId unknown"},
+			"a PDF": {"a.pdf", []byte("%PDF-1.7 uyum"), nil, "UploadId pattern pdf"},
+			"no place column": {"a.csv", []byte("Konu;Söz\nSu;Temiz\nHava;Kirli\n"), nil,
+				"Columns required EULabel, Columns required Targets"},
+			"no national column": {"a.csv", []byte("AB hükmü;Söz\nArticle 1;Temiz\nArticle 2;Kirli\n"), nil,
+				"Columns required Targets"},
+			"a column twice": {"a.docx", wordTableFile(t, "", two),
+				object{"Columns": []string{"EULabel", "EULabel"}}, "Columns duplicate EULabel"},
+			"a column of no field": {"a.docx", wordTableFile(t, "", two),
+				object{"Columns": []string{"EULabel", "Name"}}, "Columns unknown Name"},
+			"a degree that is none": {"a.docx", wordTableFile(t, "", two),
+				object{"Degrees": []object{{"Text": "x", "DegreeId": 7}}, "Table": 2}, "Table unknown 2"},
+			"two tables":      {"a.docx", wordTableFile(t, "", two, two), nil, "Table required"},
+			"the 5,001st row": {"a.csv", []byte(many), nil, "Rows max 5000"},
+			"a document type": {"a.docx", wordTableFile(t, "<!DOCTYPE w [<!ENTITY a \"b\">]>", two), nil,
+				"UploadId pattern dtd line 1"},
+			"tables 6 deep": {"a.html", []byte("<!DOCTYPE html>\n" + deep), nil, "UploadId max depth line 2"},
+			"a text too long": {"a.docx", wordTableFile(t, "", [][]string{{"AB hükmü", "Karşılık", "Gerekçe"},
+				{"Article 1", "Madde 1", "a"}, {"Article 2", "Madde 2", strings.Repeat("ğ", 4001)}}), nil,
+				"Rows[1].ReasonTR maxlength"},
+			"a row twice":     {"a.csv", nil, nil, "Rows[1].Id duplicate"},
+			"nothing in it":   {"a.docx", wordTableFile(t, ""), nil, "UploadId required empty"},
+			"another archive": {"a.docx", []byte("PK\x03\x04 nothing"), nil, "UploadId pattern format"},
+			"no such upload":  {"a.csv", []byte("x"), object{"UploadId": "none"}, "UploadId unknown"},
 		} {
 			if name == "a row twice" {
 				id := table.save(tableRow(uniqueName("Article 77"), nil))[0]
-				test.content = fmt.Appendf(nil, "Id;EU provision;Counterpart\n%d;Article 77;Madde 1\n%[1]d;Article 77;Madde 2\n", id)
+				test.content = fmt.Appendf(nil, "Id;EU provision;Counterpart\n%d;Article 77;Madde 1\n"+
+					"%[1]d;Article 77;Madde 2\n", id)
 				w.must(table.post("rows", object{"Rows": []object{tableRow("Article 77", object{"Id": id})}}))
 			}
 			count := len(table.read("")["Rows"].([]any))
@@ -419,7 +453,8 @@ func TestFilesWithoutATableAreRefused(t *testing.T) {
 				t.Errorf("%s: %d rows, were %d", name, now, count)
 			}
 		}
-		if at(w.must(table.importFile("?dryrun=1", "a.docx", wordTableFile(t, "", two, two), nil)).JSON, "Unclear") != true {
+		if at(w.must(table.importFile("?dryrun=1", "a.docx", wordTableFile(t, "", two, two), nil)).JSON,
+			"Unclear") != true {
 			t.Error("a dry run does not say that two tables fit")
 		}
 		w.must(table.importFile("", "a.docx", wordTableFile(t, "", two, two), object{"Table": 2}))
@@ -439,7 +474,8 @@ func TestTwoPeopleImportAtOnce(t *testing.T) {
 		stale := table.stamp
 		w.must(table.importFile("", "a.csv", file, nil))
 		table.stamp = stale
-		if a := table.importFile("", "a.csv", append(file, "Article 2;Madde 2\n"...), nil); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") ||
+		if a := table.importFile("", "a.csv", append(file, "Article 2;Madde 2\n"...), nil); !a.Is(http.StatusOK,
+			"ERROR_CHANGED_MEANWHILE") ||
 			at(a.JSON, "Value", "ModifyUser") == nil {
 			t.Errorf("from a stale page: %s", a.Raw)
 		}
@@ -447,11 +483,13 @@ func TestTwoPeopleImportAtOnce(t *testing.T) {
 		if a := table.importFile("", "a.csv", file, nil); !a.Is(http.StatusOK, "ERROR_NOT_CHECKED_OUT") {
 			t.Errorf("without a checkout: %s", a.Raw)
 		}
-		if a := table.importFile("", "a.csv", file, object{"ModifyDate": nil}); !a.Is(http.StatusOK, "ERROR_VALIDATION") {
+		if a := table.importFile("", "a.csv", file, object{"ModifyDate": nil}); !a.Is(http.StatusOK,
+			"ERROR_VALIDATION") {
 			t.Errorf("without the date of the table: %s", a.Raw)
 		}
 		reader := w.Login(access.TextReader)
-		if a := reader.Post(fmt.Sprintf("/api/concordances/%d/import?dryrun=1", table.id), object{"UploadId": "x", "ModifyDate": nil}); a.Status != http.StatusForbidden {
+		if a := reader.Post(fmt.Sprintf("/api/concordances/%d/import?dryrun=1", table.id),
+			object{"UploadId": "x", "ModifyDate": nil}); a.Status != http.StatusForbidden {
 			t.Errorf("a reader: %d", a.Status)
 		}
 	})

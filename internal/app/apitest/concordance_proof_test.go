@@ -25,18 +25,18 @@ func TestEveryDegreeSaysWhoSetIt(t *testing.T) {
 		for degree := 1; degree <= 7; degree++ {
 			label := fmt.Sprint("Article ", degree)
 			labels = append(labels, label)
-			rows = append(rows, tableRow(label, object{"DegreeId": degree, "ReasonTR": "Gerekçe", "PlannedDate": "2030-01-01",
-				"Targets": []object{target(law, "Madde 1")}}))
+			rows = append(rows, tableRow(label, object{"DegreeId": degree, "ReasonTR": "Gerekçe",
+				"PlannedDate": "2030-01-01", "Targets": []object{target(law, "Madde 1")}}))
 		}
 		ids := table.save(rows...)
 		says := func(version any) {
 			t.Helper()
 			all, _ := table.read("")["Rows"].([]any)
 			for _, r := range all {
-				if at(r, "DegreeId") != 0.0 && (at(r, "CheckedBy") == nil || at(r, "CheckedBy") == "" || at(r, "CheckedDate") == nil ||
-					at(r, "CheckedRevisionId") != version) {
-					t.Errorf("%v with degree %v says %v, %v, %v; want version %v", at(r, "EULabel"), at(r, "DegreeId"), at(r, "CheckedBy"),
-						at(r, "CheckedDate"), at(r, "CheckedRevisionId"), version)
+				if at(r, "DegreeId") != 0.0 && (at(r, "CheckedBy") == nil || at(r, "CheckedBy") == "" ||
+					at(r, "CheckedDate") == nil || at(r, "CheckedRevisionId") != version) {
+					t.Errorf("%v with degree %v says %v, %v, %v; want version %v", at(r, "EULabel"), at(r, "DegreeId"),
+						at(r, "CheckedBy"), at(r, "CheckedDate"), at(r, "CheckedRevisionId"), version)
 				}
 			}
 		}
@@ -59,7 +59,8 @@ func TestEveryDegreeSaysWhoSetIt(t *testing.T) {
 		}
 		// A save that changes no degree does not say that somebody has looked again.
 		rows[0]["CommentTR"] = "Not"
-		second := w.newLawVersion(c, law, "2026-03-01", concordanceLaw+"\nMADDE 4 – Yürürlük\n(1) Bu Kanun yürürlüğe girer.\n")
+		second := w.newLawVersion(c, law, "2026-03-01",
+			concordanceLaw+"\nMADDE 4 – Yürürlük\n(1) Bu Kanun yürürlüğe girer.\n")
 		if err := w.Library().CheckConcordances(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +98,8 @@ func TestNothingButPeopleTakesAFlagAway(t *testing.T) {
 				t.Errorf("%s: %s, want %s", what, got, want)
 			}
 		}
-		changed := strings.Replace(concordanceLaw, "Belediye toplama yerleri kurar", "Belediye her mahallede toplama yerleri kurar", 1)
+		changed := strings.Replace(concordanceLaw, "Belediye toplama yerleri kurar",
+			"Belediye her mahallede toplama yerleri kurar", 1)
 		second := w.newLawVersion(c, law, "2026-03-01", changed)
 		check()
 		flags("a changed paragraph", "1 0")
@@ -105,8 +107,9 @@ func TestNothingButPeopleTakesAFlagAway(t *testing.T) {
 		check()
 		flags("the words are as they were", "1 0")
 		table.stamp = at(table.read(""), "Item", "ModifyDate").(string)
-		w.must(table.post("rows", object{"Rows": []object{tableRow("Article 1", object{"Id": ids[0], "DegreeId": 1, "CommentTR": "Not",
-			"Targets": []object{target(law, "Madde 3(2)")}})}}))
+		w.must(table.post("rows", object{"Rows": []object{tableRow("Article 1",
+			object{"Id": ids[0], "DegreeId": 1, "CommentTR": "Not",
+				"Targets": []object{target(law, "Madde 3(2)")}})}}))
 		flags("a save that decides nothing", "1 0")
 		w.must(table.post("provisions", object{"From": 1, "To": 2}))
 		flags("further rows", "1 0")
@@ -137,11 +140,12 @@ func TestASaveFromAStalePageSaysWhoAndWhen(t *testing.T) {
 		stale := *table
 		table.save(tableRow("Article 1", nil))
 		for _, path := range []string{"rows", "checked", "provisions", "confirm"} {
-			body := map[string]object{"rows": {"Rows": []object{tableRow("Article 2", nil)}}, "checked": {"RowIds": []int64{}},
-				"provisions": {"From": 1, "To": 2}, "confirm": {}}[path]
+			body := map[string]object{"rows": {"Rows": []object{tableRow("Article 2", nil)}},
+				"checked": {"RowIds": []int64{}}, "provisions": {"From": 1, "To": 2}, "confirm": {}}[path]
 			a := stale.post(path, body)
 			value, _ := a.JSON["Value"].(map[string]any)
-			if a.Message != "ERROR_CHANGED_MEANWHILE" || value["ModifyDate"] != table.stamp || value["ModifyUser"] == nil {
+			if a.Message != "ERROR_CHANGED_MEANWHILE" || value["ModifyDate"] != table.stamp ||
+				value["ModifyUser"] == nil {
 				t.Errorf("%s from a stale page: %s", path, a.Raw)
 			}
 		}
@@ -157,8 +161,9 @@ func TestPlacesInOddSpelling(t *testing.T) {
 		w.newLawVersion(c, law, "2026-02-01", concordanceLaw)
 		table := w.newConcordance(c, law)
 		for label, want := range map[string]string{
-			"Madde\u00a03(1)": "art:3/par:1", "\u200fMadde 3(1)\u200f": "art:3/par:1", "Madde\u202f3 (1)": "art:3/par:1",
-			"Madde 2\u20113": "art:2 art:3", "m. 3/1": "art:3/par:1", "\u202aArticle 3(1)\u202c": "art:3/par:1",
+			"Madde\u00a03(1)": "art:3/par:1", "\u200fMadde 3(1)\u200f": "art:3/par:1",
+			"Madde\u202f3 (1)": "art:3/par:1", "Madde 2\u20113": "art:2 art:3", "m. 3/1": "art:3/par:1",
+			"\u202aArticle 3(1)\u202c": "art:3/par:1",
 		} {
 			ids := table.save(tableRow("Article 1", object{"Targets": []object{target(law, label)}}))
 			var got []string
@@ -225,7 +230,8 @@ func TestTablesOfConcordanceComeBackFromAnArchive(t *testing.T) {
 			t.Fatalf("the library has %s", want)
 		}
 		archive, out := filepath.Join(t.TempDir(), "a"+backup.Extension), filepath.Join(t.TempDir(), "restored")
-		source := backup.Source{Main: w.Stores().Main, Files: file.New(file.Config{Stores: w.Stores(), Data: w.cfg.Data}), Data: w.cfg.Data}
+		source := backup.Source{Main: w.Stores().Main,
+			Files: file.New(file.Config{Stores: w.Stores(), Data: w.cfg.Data}), Data: w.cfg.Data}
 		if _, err := backup.Create(t.Context(), source, archive); err != nil {
 			t.Fatal(err)
 		}

@@ -13,8 +13,9 @@ import (
 
 // tableRow is a row of a table of concordance as a save sends it.
 func tableRow(label string, more object) object {
-	row := object{"EULabel": label, "EUTextTR": "", "EUTextEN": "", "Duty": 1, "DegreeId": 0, "ReasonTR": "", "ReasonEN": "",
-		"CommentTR": "", "CommentEN": "", "PlannedDate": nil, "AgencyId": nil, "BodyOther": "", "Targets": []object{}}
+	row := object{"EULabel": label, "EUTextTR": "", "EUTextEN": "", "Duty": 1, "DegreeId": 0, "ReasonTR": "",
+		"ReasonEN": "", "CommentTR": "", "CommentEN": "", "PlannedDate": nil, "AgencyId": nil, "BodyOther": "",
+		"Targets": []object{}}
 	for key, value := range more {
 		row[key] = value
 	}
@@ -37,7 +38,8 @@ func (w *env) newConcordance(c *apptest.Client, text int64) *concordance {
 	w.t.Helper()
 	act := w.must(c.Post("/api/settings/euacts", object{"Id": 0, "NameTR": "Atık Çerçeve Direktifi",
 		"NameEN": "Waste Framework Directive", "CELEX": uniqueCELEX()})).ID()
-	a := w.must(c.Post("/api/settings/concordances", object{"Id": 0, "LegalTextId": text, "EUActId": act, "StatusId": 1}))
+	a := w.must(c.Post("/api/settings/concordances",
+		object{"Id": 0, "LegalTextId": text, "EUActId": act, "StatusId": 1}))
 	w.must(w.checkout(c, "concordances", a.ID()))
 	return &concordance{w, c, a.ID(), a.Text("ModifyDate")}
 }
@@ -144,15 +146,16 @@ func TestRowsOfATableOfConcordance(t *testing.T) {
 			t.Errorf("a label that names no place is %v", got)
 		}
 		coverage := at(answer, "Coverage")
-		for key, want := range map[string]float64{"Rows": 5, "Applicable": 4, "Full": 1, "Partial": 1, "None": 1, "Elsewhere": 1,
-			"NotApplicable": 0, "Optional": 0, "Conflict": 0, "NotAssessed": 0, "Aligned": 2, "Look": 0, "Overdue": 1} {
+		for key, want := range map[string]float64{"Rows": 5, "Applicable": 4, "Full": 1, "Partial": 1, "None": 1,
+			"Elsewhere": 1, "NotApplicable": 0, "Optional": 0, "Conflict": 0, "NotAssessed": 0, "Aligned": 2, "Look": 0,
+			"Overdue": 1} {
 			if at(coverage, key) != want {
 				t.Errorf("%s is %v, want %v", key, at(coverage, key), want)
 			}
 		}
 		for query, want := range map[string]string{
-			"degree=3": "Article 4", "degree=1&degree=2": "Article 1, Article 3(1)", "overdue=1": "Article 4", "look=1": "",
-			"q=household": "Article 3(1)", "q=madde+40": "Article 40",
+			"degree=3": "Article 4", "degree=1&degree=2": "Article 1, Article 3(1)", "overdue=1": "Article 4",
+			"look=1": "", "q=household": "Article 3(1)", "q=madde+40": "Article 40",
 			"q=%C3%BCye": "Article 40", "q=b%C3%BCt%C3%BCn": "Article 5", "size=2&page=2": "Article 4, Article 5",
 		} {
 			if got := table.labels(query); got != want {
@@ -164,7 +167,8 @@ func TestRowsOfATableOfConcordance(t *testing.T) {
 			a := w.must(table.post("rows", object{"Rows": []object{
 				tableRow("Article 3(2)", object{"After": ids[1]}), tableRow("Article 3(3)", object{"After": ids[1]}),
 				tableRow("Recital 1", object{"After": 0}), tableRow("Annex I", nil)}}))
-			const want = "Recital 1, Article 1, Article 3(1), Article 3(2), Article 3(3), Article 4, Article 5, Article 40, Annex I"
+			const want = "Recital 1, Article 1, Article 3(1), Article 3(2), Article 3(3), Article 4, Article 5, " +
+				"Article 40, Annex I"
 			if got := table.labels(""); got != want {
 				t.Errorf("the rows are in the order %s, want %s", got, want)
 			}
@@ -179,7 +183,8 @@ func TestRowsOfATableOfConcordance(t *testing.T) {
 			order = slices.Clone(order[2:])
 			slices.Reverse(order)
 			w.must(table.post("rows", object{"Deleted": gone, "Order": order}))
-			if got := table.labels(""); got != "Annex I, Article 40, Article 5, Article 4, Article 3(3), Article 3(2), Article 3(1)" {
+			if got := table.labels(""); got != "Annex I, Article 40, Article 5, Article 4, Article 3(3), Article "+
+				"3(2), Article 3(1)" {
 				t.Errorf("in another order they are %s", got)
 			}
 			if a := table.post("rows", object{"Order": order[1:]}); codes(a) != "Order:required" {
@@ -189,7 +194,8 @@ func TestRowsOfATableOfConcordance(t *testing.T) {
 				w.must(table.post("rows", object{"Rows": []object{tableRow("Article 5a", object{"After": order[0]})}}))
 			}
 			if got := table.labels(""); !strings.HasPrefix(got, "Annex I, Article 5a, Article 5a, ") ||
-				!strings.HasSuffix(got, "Article 5a, Article 40, Article 5, Article 4, Article 3(3), Article 3(2), Article 3(1)") {
+				!strings.HasSuffix(got, "Article 5a, Article 40, Article 5, Article 4, Article 3(3), Article 3(2), "+
+					"Article 3(1)") {
 				t.Errorf("with many rows in one place they are %s", got)
 			}
 		})
@@ -211,17 +217,21 @@ func TestWhatARowOfATableMustSay(t *testing.T) {
 		}{
 			{"no label", tableRow(" ", nil), "Rows[1].EULabel:required"},
 			{"a long label", tableRow(strings.Repeat("ş", 201), nil), "Rows[1].EULabel:maxlength"},
-			{"a long text", tableRow("1", object{"EUTextTR": strings.Repeat("ş", 16385)}), "Rows[1].EUTextTR:maxlength"},
+			{"a long text", tableRow("1", object{"EUTextTR": strings.Repeat("ş", 16385)}),
+				"Rows[1].EUTextTR:maxlength"},
 			{"a control character", tableRow("1", object{"CommentEN": "a\u0001"}), "Rows[1].CommentEN:control"},
 			{"no duty", tableRow("1", object{"Duty": 0}), "Rows[1].Duty:unknown"},
 			{"a degree that there is not", tableRow("1", object{"DegreeId": 8}), "Rows[1].DegreeId:unknown"},
 			{"full without a counterpart", tableRow("1", object{"DegreeId": 1}), "Rows[1].Targets:required"},
-			{"partial without anything", tableRow("1", object{"DegreeId": 2}), "Rows[1].ReasonTR:required Rows[1].Targets:required"},
+			{"partial without anything", tableRow("1", object{"DegreeId": 2}),
+				"Rows[1].ReasonTR:required Rows[1].Targets:required"},
 			{"none without a date", tableRow("1", object{"DegreeId": 3}), "Rows[1].ReasonTR:required"},
 			{"not applicable without a reason", tableRow("1", object{"DegreeId": 4}), "Rows[1].ReasonTR:required"},
-			{"elsewhere in the same text", tableRow("1", object{"DegreeId": 5, "Targets": own}), "Rows[1].ReasonTR:required"},
+			{"elsewhere in the same text", tableRow("1", object{"DegreeId": 5, "Targets": own}),
+				"Rows[1].ReasonTR:required"},
 			{"optional without a reason", tableRow("1", object{"DegreeId": 6}), "Rows[1].ReasonTR:required"},
-			{"conflict without a reason", tableRow("1", object{"DegreeId": 7, "Targets": own}), "Rows[1].ReasonTR:required"},
+			{"conflict without a reason", tableRow("1", object{"DegreeId": 7, "Targets": own}),
+				"Rows[1].ReasonTR:required"},
 			{"no date", tableRow("1", object{"PlannedDate": "31 Aralık"}), "Rows[1].PlannedDate:date"},
 			{"an agency that there is not", tableRow("1", object{"AgencyId": 99999}), "Rows[1].AgencyId:unknown"},
 			{"a text that there is not", tableRow("1", object{"Targets": []object{target(99999, "Madde 1")}}),
@@ -236,7 +246,8 @@ func TestWhatARowOfATableMustSay(t *testing.T) {
 				t.Errorf("%s: %s, want %s", row.what, a.Raw, row.want)
 			}
 		}
-		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM concordance_rows WHERE concordance_id = $1", table.id); n != 0 {
+		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM concordance_rows WHERE concordance_id = $1",
+			table.id); n != 0 {
 			t.Errorf("refused saves wrote %d rows", n)
 		}
 		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log"); n != before {
@@ -257,11 +268,13 @@ func TestWhatARowOfATableMustSay(t *testing.T) {
 		}
 		stale := *table
 		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 3, "ReasonTR": "Henüz yok"}))
-		if a := stale.post("rows", object{"Rows": []object{tableRow("Article 2", nil)}}); a.Message != "ERROR_CHANGED_MEANWHILE" {
+		if a := stale.post("rows", object{"Rows": []object{tableRow("Article 2", nil)}}); a.Message !=
+			"ERROR_CHANGED_MEANWHILE" {
 			t.Errorf("a save from an old page: %s", a.Raw)
 		}
 		w.must(c.Post(fmt.Sprintf("/api/checkin/concordances/%d", table.id), nil))
-		if a := table.post("rows", object{"Rows": []object{tableRow("Article 2", nil)}}); a.Message != "ERROR_NOT_CHECKED_OUT" {
+		if a := table.post("rows", object{"Rows": []object{tableRow("Article 2", nil)}}); a.Message !=
+			"ERROR_NOT_CHECKED_OUT" {
 			t.Errorf("without checkout: %s", a.Raw)
 		}
 		w.must(w.checkout(w.Login(access.Administrator), "concordances", table.id))
@@ -295,8 +308,10 @@ func TestRowsFromTheTextOfAnAct(t *testing.T) {
 		c := w.Login(access.DraftingExpert)
 		s := w.makeFixture(c)
 		table := w.newConcordance(c, s.id["legaltexts"])
-		const act = "HAVE ADOPTED THIS DIRECTIVE:\n\nArticle 1\nSubject matter\nThis Directive lays down measures.\n\n" +
-			"Article 2\nDefinitions\n1. For the purposes of this Directive:\n(a) ‘waste’ means any substance;\n(b) ‘holder’ means the producer.\n" +
+		const act = "HAVE ADOPTED THIS DIRECTIVE:\n\nArticle 1\nSubject matter\n" +
+			"This Directive lays down measures.\n\n" +
+			"Article 2\nDefinitions\n1. For the purposes of this Directive:\n(a) ‘waste’ means any substance;\n" +
+			"(b) ‘holder’ means the producer.\n" +
 			"2. Other definitions apply.\n"
 		w.must(table.post("provisions", object{"Text": object{"TR": "", "EN": act}}))
 		if got := table.labels(""); got != "Article 1, Article 2(1), Article 2(1)(a), Article 2(1)(b), Article 2(2)" {
@@ -309,7 +324,8 @@ func TestRowsFromTheTextOfAnAct(t *testing.T) {
 		if got := at(rows, 1, "EUTextEN"); got != "For the purposes of this Directive:" {
 			t.Errorf("the text of a paragraph with points is %q", got)
 		}
-		if a := table.post("provisions", object{"Text": object{"TR": "Merhaba", "EN": ""}}); codes(a) != "Text:unknown" {
+		if a := table.post("provisions", object{"Text": object{"TR": "Merhaba", "EN": ""}}); codes(a) !=
+			"Text:unknown" {
 			t.Errorf("a text without provisions: %s", a.Raw)
 		}
 	})
@@ -338,11 +354,13 @@ func TestATableIsConfirmedByPeople(t *testing.T) {
 		if a := c.Post("/api/settings/concordances", form); codes(a) != "StatusId:equals" {
 			t.Errorf("opened in the form: %s", a.Raw)
 		}
-		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 1, "Targets": []object{target(law, "Madde 1")}}))
+		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 1,
+			"Targets": []object{target(law, "Madde 1")}}))
 		if status() != 3.0 {
 			t.Errorf("a save without any change makes it %v", status())
 		}
-		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 1, "CommentTR": "Not", "Targets": []object{target(law, "Madde 1")}}))
+		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 1, "CommentTR": "Not",
+			"Targets": []object{target(law, "Madde 1")}}))
 		if status() != 2.0 {
 			t.Errorf("a changed row makes it %v", status())
 		}
@@ -371,15 +389,17 @@ func TestTheLogOfATable(t *testing.T) {
 		table := w.newConcordance(c, law)
 		ids := table.save(tableRow("Article 1", nil))
 		before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
-		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 2, "ReasonTR": strings.Repeat("Gerekçe ", 100),
-			"PlannedDate": "2027-01-31", "Targets": []object{target(law, "Madde 1")}}), tableRow("Article 2", nil))
+		table.save(tableRow("Article 1", object{"Id": ids[0], "DegreeId": 2,
+			"ReasonTR": strings.Repeat("Gerekçe ", 100), "PlannedDate": "2027-01-31",
+			"Targets": []object{target(law, "Madde 1")}}), tableRow("Article 2", nil))
 		all := w.logged(before)
 		if len(all) != 1 || all[0].category != 19 || all[0].process != 2 || !strings.Contains(all[0].data, " · ") {
 			t.Fatalf("the log has %+v", all)
 		}
 		diff := all[0].diff(t)
 		for field, want := range map[string][2]string{
-			"Article 1 · Uyum düzeyi / Article 1 · Degree":           {"Değerlendirilmedi / Not assessed", "Kısmi / Partial"},
+			"Article 1 · Uyum düzeyi / Article 1 · Degree": {"Değerlendirilmedi / Not assessed",
+				"Kısmi / Partial"},
 			"Article 1 · Karşılık / Article 1 · Counterpart":         {"", "Madde 1"},
 			"Article 1 · Planlanan tarih / Article 1 · Planned date": {"", "2027-01-31"},
 			"Article 2 · Hüküm / Article 2 · Provision":              {"", "Article 2"},
@@ -388,11 +408,13 @@ func TestTheLogOfATable(t *testing.T) {
 				t.Errorf("%s is logged as %q, want %q", field, diff[field], want)
 			}
 		}
-		if got := diff["Article 1 · Gerekçe (Türkçe) / Article 1 · Reason (Turkish)"][1]; !strings.HasPrefix(got, "800 characters, SHA-256 ") {
+		if got := diff["Article 1 · Gerekçe (Türkçe) / Article 1 · Reason (Turkish)"][1]; !strings.HasPrefix(got,
+			"800 characters, SHA-256 ") {
 			t.Errorf("a long reason is logged as %q", got)
 		}
 		entry := at(w.must(w.Login(access.Administrator).Get("/api/logs/19")).JSON, "Logs", 0)
-		if at(entry, "Changes", 0, "NameTR") == nil || strings.Contains(at(entry, "Changes", 0, "NameTR").(string), " / ") {
+		if at(entry, "Changes", 0, "NameTR") == nil || strings.Contains(at(entry, "Changes", 0, "NameTR").(string),
+			" / ") {
 			t.Errorf("the log shows %v", entry)
 		}
 	})
@@ -411,7 +433,8 @@ func TestWhatATableProtects(t *testing.T) {
 		refused := func(what, path string, kind string, count float64) {
 			t.Helper()
 			a := w.Login(access.Administrator).Delete(path)
-			if a.Message != "ERROR_LINKED_DATA" || at(a.JSON, "Value", 0, "Kind") != kind || at(a.JSON, "Value", 0, "Count") != count {
+			if a.Message != "ERROR_LINKED_DATA" || at(a.JSON, "Value", 0, "Kind") != kind ||
+				at(a.JSON, "Value", 0, "Count") != count {
 				t.Errorf("%s: %s", what, a.Raw)
 			}
 		}
@@ -457,8 +480,9 @@ func TestWhoReadsTables(t *testing.T) {
 			items, _ := w.must(reader.Get("/api/concordances?" + query)).JSON["Items"].([]any)
 			return len(items)
 		}
-		for query, want := range map[string]int{"q=" + celex: 1, "q=kay%C4%B1t": 2, "q=yoktur": 0, fmt.Sprintf("text=%d", law): 2,
-			"look=1": 0, "status=3": 0, "sort=-Look": 2, "sort=EUActId": 2, "sort=-NameEN&page=1&size=1": 1} {
+		for query, want := range map[string]int{"q=" + celex: 1, "q=kay%C4%B1t": 2, "q=yoktur": 0,
+			fmt.Sprintf("text=%d", law): 2, "look=1": 0, "status=3": 0, "sort=-Look": 2, "sort=EUActId": 2,
+			"sort=-NameEN&page=1&size=1": 1} {
 			if got := found(query); got != want {
 				t.Errorf("%s finds %d tables, want %d", query, got, want)
 			}
@@ -543,14 +567,16 @@ func TestRowsFollowTheirTexts(t *testing.T) {
 		}
 
 		other := strings.ReplaceAll(concordanceLaw, "atıkların ", "atıkların\n")
-		w.newLawVersion(c, law, "2026-02-10", strings.Replace(other, "\n(2) Belediye", " (2) Belediye", 1)) // hides 3(2)
+		// hides 3(2)
+		w.newLawVersion(c, law, "2026-02-10", strings.Replace(other, "\n(2) Belediye", " (2) Belediye", 1))
 		check()
 		is("other breaks of lines", "Madde 1 0, Madde 2(1)(a) 0, Madde 3(1) 0, Madde 3(2) 0")
 		hidden := func() string {
 			var all []string
 			for _, row := range table.read("")["Rows"].([]any) {
 				if at(row, "Targets", 0, "Hidden") == true {
-					all = append(all, fmt.Sprint(at(row, "Targets", 0, "Label"), " of version ", at(row, "Targets", 0, "RevisionId")))
+					all = append(all, fmt.Sprint(at(row, "Targets", 0, "Label"), " of version ",
+						at(row, "Targets", 0, "RevisionId")))
 				}
 			}
 			return strings.Join(all, ", ")
@@ -570,8 +596,10 @@ func TestRowsFollowTheirTexts(t *testing.T) {
 
 		second := strings.ReplaceAll(concordanceLaw, "MADDE 3", "MADDE 4")
 		second = strings.ReplaceAll(second, "MADDE 2", "MADDE 3")
-		second = strings.Replace(second, "MADDE 3 –", "MADDE 2 – Kapsam\n(1) Bu Kanun bütün atıkları kapsar.\n\nMADDE 3 –", 1)
-		second = strings.Replace(second, "(2) Belediye toplama yerleri kurar.", "(2) Belediye her mahallede toplama yerleri kurar.", 1)
+		second = strings.Replace(second, "MADDE 3 –",
+			"MADDE 2 – Kapsam\n(1) Bu Kanun bütün atıkları kapsar.\n\nMADDE 3 –", 1)
+		second = strings.Replace(second, "(2) Belediye toplama yerleri kurar.",
+			"(2) Belediye her mahallede toplama yerleri kurar.", 1)
 		latest := w.newLawVersion(c, law, "2026-03-01", second)
 		before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
 		check()
@@ -579,7 +607,8 @@ func TestRowsFollowTheirTexts(t *testing.T) {
 		if got := hidden(); got != "" {
 			t.Errorf("places that show again are hidden: %s", got)
 		}
-		if entries := w.logged(before); len(entries) != 1 || *entries[0].user != access.SystemAccount || entries[0].category != 19 {
+		if entries := w.logged(before); len(entries) != 1 || *entries[0].user != access.SystemAccount ||
+			entries[0].category != 19 {
 			t.Errorf("the comparison left %+v", entries)
 		}
 		row := at(table.read("look=1"), "Rows", 0)

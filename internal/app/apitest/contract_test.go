@@ -68,6 +68,7 @@ func TestRecoveryAnswersAsDescribed(t *testing.T) {
 			t.Fatalf("no key in %s", whole)
 		}
 		w.must(c.Get("/api/reminder/" + key[1]))
-		w.must(c.Post("/api/reminder", object{"Key": key[1], "Password": "yeni-parola-5", "Password2": "yeni-parola-5"}))
+		w.must(c.Post("/api/reminder", object{"Key": key[1], "Password": "yeni-parola-5",
+			"Password2": "yeni-parola-5"}))
 	})
 }

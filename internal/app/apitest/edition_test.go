@@ -42,7 +42,8 @@ func TestAReaderExportsAVersionInAllFormats(t *testing.T) {
 				t.Errorf("%s: no %s in %.200q", query, want, got)
 			}
 		}
-		if got := string(fetch("format=txt&language=tr")); got != strings.TrimSpace(timelineLaw("on dört", "")) && got != timelineLaw("on dört", "") {
+		if got := string(fetch("format=txt&language=tr")); got != strings.TrimSpace(timelineLaw("on dört", "")) &&
+			got != timelineLaw("on dört", "") {
 			t.Errorf("the text is %q", got)
 		}
 
@@ -53,7 +54,8 @@ func TestAReaderExportsAVersionInAllFormats(t *testing.T) {
 		if at(read, "Sum", "TR") != want {
 			t.Errorf("the sum is %v, want %s", at(read, "Sum", "TR"), want)
 		}
-		if text := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", versions[1]))).JSON; at(text, "Sum", "EN") != "" {
+		if text := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", versions[1]))).JSON; at(text, "Sum",
+			"EN") != "" {
 			t.Errorf("a version without an English text has the sum %v", at(text, "Sum", "EN"))
 		}
 		if got := fetch("format=jsonld"); !bytes.Contains(got, []byte("sum="+want)) {

@@ -30,8 +30,8 @@ import (
 
 // kinds are those of the Settings, each with a record that is complete. Those with records that others need come first.
 var kinds = func() []string {
-	names := []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts",
-		"revisions"}
+	names := []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes",
+		"legaltexts", "revisions"}
 	for _, k := range declared.All() {
 		if about := k.About(); !about.OwnCalls && !slices.Contains(names, about.Name) {
 			names = append(names, about.Name)
@@ -189,7 +189,8 @@ func (s fixture) complete(kind string) object {
 			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name,
 			"Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
 	case "users":
-		return object{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)),
+		return object{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local",
+			serial.Add(1)),
 			"RoleId":   5,
 			"AgencyId": s.id["agencies"], "Enabled": true, "Password": "parola-2", "Password2": "parola-2"}
 	case "terms":
@@ -197,7 +198,8 @@ func (s fixture) complete(kind string) object {
 	case "euacts":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "CELEX": uniqueCELEX()}
 	case "concordances":
-		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "EUActId": s.acts.take(), "StatusId": 1, "HeaderTR": name}
+		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "EUActId": s.acts.take(), "StatusId": 1,
+			"HeaderTR": name}
 	case "legaltexts":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025",
 			"LegislationTypeId":  s.id["legislationtypes"],

@@ -59,10 +59,11 @@ func TestAnActIsWrittenByItsNumberInOneWay(t *testing.T) {
 		nextYear := w.Clock.Now().Year() + 1
 		w.saveAct(c, fmt.Sprintf("3%dR0001", nextYear), "Gelecek yılın tasarrufu", nil)
 		for typed, want := range map[string]string{
-			"": "CELEX:required", "31899R0001": "CELEX:pattern", "32099R0679": "CELEX:pattern", "32016R0000": "CELEX:pattern",
-			fmt.Sprintf("3%dR0001", nextYear+1): "CELEX:pattern", "2016/679": "CELEX:pattern", "32016Ğ0679": "CELEX:pattern",
-			"92016E000123": "CELEX:pattern", "82016TR0101(01)": "CELEX:pattern", "GDPR": "CELEX:pattern",
-			"32016R0679": "CELEX:duplicate", "02016r0679-20160504": "CELEX:duplicate",
+			"": "CELEX:required", "31899R0001": "CELEX:pattern", "32099R0679": "CELEX:pattern",
+			"32016R0000": "CELEX:pattern", fmt.Sprintf("3%dR0001", nextYear+1): "CELEX:pattern",
+			"2016/679": "CELEX:pattern", "32016Ğ0679": "CELEX:pattern", "92016E000123": "CELEX:pattern",
+			"82016TR0101(01)": "CELEX:pattern", "GDPR": "CELEX:pattern", "32016R0679": "CELEX:duplicate",
+			"02016r0679-20160504": "CELEX:duplicate",
 		} {
 			if a := c.Post("/api/settings/euacts", act(typed, "Ad", nil)); codes(a) != want {
 				t.Errorf("%q: %s, want %s", typed, a.Raw, want)
@@ -88,16 +89,17 @@ func TestAnActKeepsItsRules(t *testing.T) {
 			more object
 			want string
 		}{
-			"no name":                        {object{"NameTR": "", "NameEN": " "}, "NameTR:required"},
-			"a name of one letter":           {object{"NameEN": "x"}, "NameEN:minlength"},
-			"a short name of a law":          {object{"ShortTR": "Veri Tüzüğü, kvky"}, "ShortTR:duplicate"},
-			"one in English":                 {object{"ShortEN": "KVKY"}, "ShortEN:duplicate"},
-			"a state that there is not":      {object{"StateId": 5}, "StateId:unknown"},
-			"a subtype that there is not":    {object{"SubtypeId": 0}, "SubtypeId:unknown"},
-			"chapter 36":                     {object{"ChapterId": 36}, "ChapterId:unknown"},
-			"an act that there is not":       {object{"BaseId": 4711}, "BaseId:unknown"},
-			"a day that there is not":        {object{"Date": "2016-02-30"}, "Date:date"},
-			"a corrigendum without a number": {object{"Corrigenda": []any{object{"Number": ""}}}, "Corrigenda[0].Number:pattern"},
+			"no name":                     {object{"NameTR": "", "NameEN": " "}, "NameTR:required"},
+			"a name of one letter":        {object{"NameEN": "x"}, "NameEN:minlength"},
+			"a short name of a law":       {object{"ShortTR": "Veri Tüzüğü, kvky"}, "ShortTR:duplicate"},
+			"one in English":              {object{"ShortEN": "KVKY"}, "ShortEN:duplicate"},
+			"a state that there is not":   {object{"StateId": 5}, "StateId:unknown"},
+			"a subtype that there is not": {object{"SubtypeId": 0}, "SubtypeId:unknown"},
+			"chapter 36":                  {object{"ChapterId": 36}, "ChapterId:unknown"},
+			"an act that there is not":    {object{"BaseId": 4711}, "BaseId:unknown"},
+			"a day that there is not":     {object{"Date": "2016-02-30"}, "Date:date"},
+			"a corrigendum without a number": {object{"Corrigenda": []any{object{"Number": ""}}},
+				"Corrigenda[0].Number:pattern"},
 			"a corrigendum of no day": {object{"Corrigenda": []any{object{"Number": "R(01)"},
 				object{"Number": "2", "Date": "2018-05-33"}}}, "Corrigenda[1].Date:date Corrigenda[1].Number:pattern"},
 			"a sector that there is not": {object{"Sectors": []int64{4711}}, "Sectors:unknown"},
@@ -107,9 +109,10 @@ func TestAnActKeepsItsRules(t *testing.T) {
 			}
 		}
 		id := w.saveAct(c, "32016R0679", "Genel Veri Koruma Tüzüğü", object{"ShortTR": "GVKT", "ChapterId": 23,
-			"SubtypeId": 1, "StateId": 1, "Date": "2016-04-27", "DateEffective": "2016-05-24", "Sectors": []int64{s.id["sectors"]},
-			"Journal": "OJ L 119, 4.5.2016, p. 1", "LatestConsolidation": "2016-05-04",
-			"Corrigenda": []any{object{"Number": "r(02)", "Date": "2018-05-23", "Languages": "DE", "Note": "Madde 4"}}})
+			"SubtypeId": 1, "StateId": 1, "Date": "2016-04-27", "DateEffective": "2016-05-24",
+			"Sectors": []int64{s.id["sectors"]}, "Journal": "OJ L 119, 4.5.2016, p. 1",
+			"LatestConsolidation": "2016-05-04", "Corrigenda": []any{object{"Number": "r(02)", "Date": "2018-05-23",
+				"Languages": "DE", "Note": "Madde 4"}}})
 		item := at(w.must(w.Login(access.TextReader).Get(fmt.Sprintf("/api/euacts/view/%d", id))).JSON, "Item")
 		for key, want := range map[string]any{"Registered": true, "Year": 2016.0, "Number": "679",
 			"ELI": "http://data.europa.eu/eli/reg/2016/679/oj", "Journal": "OJ L 119, 4.5.2016, p. 1",
@@ -118,7 +121,8 @@ func TestAnActKeepsItsRules(t *testing.T) {
 				t.Errorf("%s is %v, want %v", key, at(item, key), want)
 			}
 		}
-		if at(item, "Type", "NameTR") != "Tüzük" || at(item, "Chapter", "NameEN") != "Judiciary and fundamental rights" ||
+		if at(item, "Type", "NameTR") != "Tüzük" ||
+			at(item, "Chapter", "NameEN") != "Judiciary and fundamental rights" ||
 			at(item, "State", "NameTR") != "Yürürlükte" || at(item, "Corrigenda", 0, "Number") != "R(02)" {
 			t.Errorf("the act is %v", item)
 		}
@@ -140,7 +144,8 @@ func TestRepealsAndAmendmentsMakeNoCircle(t *testing.T) {
 		change := func(id int64, fields object) apptest.Answer {
 			t.Helper()
 			w.must(c.Post(fmt.Sprintf("/api/checkout/euacts/%d", id), nil))
-			fields["Id"], fields["ModifyDate"] = id, at(w.must(c.Get(fmt.Sprintf("/api/euacts/view/%d", id))).JSON, "Item", "ModifyDate")
+			fields["Id"], fields["ModifyDate"] = id, at(w.must(c.Get(fmt.Sprintf("/api/euacts/view/%d", id))).JSON,
+				"Item", "ModifyDate")
 			stamps[id] = fields["ModifyDate"]
 			return c.Post("/api/settings/euacts", fields)
 		}
@@ -153,18 +158,20 @@ func TestRepealsAndAmendmentsMakeNoCircle(t *testing.T) {
 			fields object
 			want   string
 		}{
-			"an act amends itself":               {first, object{"BaseId": first}, "BaseId:circular"},
-			"an act repeals itself":              {third, object{"RepealedById": third}, "RepealedById:circular"},
-			"two acts repeal each other":         {second, object{"RepealedById": first}, "RepealedById:circular"},
-			"an act amends what amends it":       {second, object{"BaseId": third}, "BaseId:circular"},
-			"an act is repealed by what it does": {second, object{"RepealedById": first, "BaseId": third}, "BaseId:circular RepealedById:circular"},
+			"an act amends itself":         {first, object{"BaseId": first}, "BaseId:circular"},
+			"an act repeals itself":        {third, object{"RepealedById": third}, "RepealedById:circular"},
+			"two acts repeal each other":   {second, object{"RepealedById": first}, "RepealedById:circular"},
+			"an act amends what amends it": {second, object{"BaseId": third}, "BaseId:circular"},
+			"an act is repealed by what it does": {second, object{"RepealedById": first, "BaseId": third},
+				"BaseId:circular RepealedById:circular"},
 		} {
 			if a := change(row.id, row.fields); codes(a) != row.want {
 				t.Errorf("%s: %s, want %s", what, a.Raw, row.want)
 			}
 		}
 		view := w.must(c.Get(fmt.Sprintf("/api/euacts/view/%d", second))).JSON
-		if at(view, "Item", "Amendments", 0, "CELEX") != "32023R0001" || at(view, "Item", "Repeals", 0, "CELEX") != "31995L0046" {
+		if at(view, "Item", "Amendments", 0, "CELEX") != "32023R0001" ||
+			at(view, "Item", "Repeals", 0, "CELEX") != "31995L0046" {
 			t.Errorf("around the second act: %v", view)
 		}
 		old := at(w.must(c.Get(fmt.Sprintf("/api/euacts/view/%d", first))).JSON, "Item")
@@ -198,8 +205,8 @@ func TestActsAreListedByChapterAndFoundInAnyNotation(t *testing.T) {
 			"q=2010%2F31%2FAB": "32010L0031", "q=Directive+2010/31/EU": "32010L0031", "q=32010l0031": "32010L0031",
 			"q=EPBD": "32010L0031", "q=AT%C4%B0K": "32008L0098", "q=2008/98/AT": "32008L0098", "q=2008/99/AT": "",
 			"chapter=15": "32010L0031", "chapter=0": "31995L0046", "chapter=15&chapter=27": "32010L0031 32008L0098",
-			"state=3": "32010L0031", "state=0": "32008L0098 31995L0046", "registered=1&q=veri": "31995L0046", "registered=2": "",
-			fmt.Sprintf("sector=%d", s.id["sectors"]): "32010L0031", "page=2&size=2": "31995L0046",
+			"state=3": "32010L0031", "state=0": "32008L0098 31995L0046", "registered=1&q=veri": "31995L0046",
+			"registered=2": "", fmt.Sprintf("sector=%d", s.id["sectors"]): "32010L0031", "page=2&size=2": "31995L0046",
 		} {
 			if got := w.acts(reader, query); got != want {
 				t.Errorf("%s finds %s, want %s", query, got, want)

@@ -29,7 +29,8 @@ func TestActsAreImportedFromAnExportOfEURLex(t *testing.T) {
 			answer := send(table, query)
 			var results []string
 			for i := range 4 {
-				results = append(results, fmt.Sprint(at(answer, "Rows", i, "Result"), " ", at(answer, "Rows", i, "Errors", 0, "Code")))
+				results = append(results, fmt.Sprint(at(answer, "Rows", i, "Result"), " ",
+					at(answer, "Rows", i, "Errors", 0, "Code")))
 			}
 			if got := strings.Join(results, "; "); got != "create <nil>; create <nil>; skip duplicate; create base" {
 				t.Errorf("import%s: %s (%v)", query, got, answer)
@@ -52,8 +53,10 @@ func TestActsAreImportedFromAnExportOfEURLex(t *testing.T) {
 			"32010L0031;Binaların enerji performansı;19/05/2010;Yürürlükten kaldırılmış;Enerji\n" +
 			"32099L0031;Gelecek;;;\n32011L0083;Tüketici hakları;;Belirsiz;99\n"
 		answer := send(turkish, "")
-		if at(answer, "Message") != "ERROR_VALIDATION" || at(answer, "Value", "Rows", 1, "Errors", 0, "Code") != "pattern" ||
-			at(answer, "Value", "Rows", 2, "Errors", 0, "Field") != "StateId" || w.textsOf(c, "32010L0031") != "no act" {
+		if at(answer, "Message") != "ERROR_VALIDATION" ||
+			at(answer, "Value", "Rows", 1, "Errors", 0, "Code") != "pattern" ||
+			at(answer, "Value", "Rows", 2, "Errors", 0, "Field") != "StateId" ||
+			w.textsOf(c, "32010L0031") != "no act" {
 			t.Errorf("a table with faults: %v", answer)
 		}
 		if answer = send(turkish, "?partial=1"); at(answer, "Created") != 1.0 {
@@ -83,7 +86,8 @@ func TestAnImportOfActsTakesTheOthersOver(t *testing.T) {
 			!strings.Contains(fmt.Sprint(at(answer, "Errors")), "circular") {
 			t.Errorf("two acts that repeal each other: %v", answer)
 		}
-		if got := w.acts(c, "registered=1"); strings.Contains(got, "31995L0046") || strings.Contains(got, "32016R0679") {
+		if got := w.acts(c, "registered=1"); strings.Contains(got, "31995L0046") ||
+			strings.Contains(got, "32016R0679") {
 			t.Errorf("a refused import leaves %s", got)
 		}
 		answer = send("31995L0046;Directive 95/46/EC;32016R0679;\n32016R0679;Regulation (EU) 2016/679;;GDPR\n")
@@ -99,7 +103,8 @@ func TestAnImportOfActsTakesTheOthersOver(t *testing.T) {
 				t.Errorf("%s concerns %q", celex, got)
 			}
 		}
-		if got := w.acts(c, "sort=CELEX"); strings.Count(got, "31995L0046") != 1 || strings.Count(got, "32016R0679") != 1 {
+		if got := w.acts(c, "sort=CELEX"); strings.Count(got, "31995L0046") != 1 ||
+			strings.Count(got, "32016R0679") != 1 {
 			t.Errorf("the register: %s", got)
 		}
 	})

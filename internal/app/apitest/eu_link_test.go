@@ -46,7 +46,8 @@ func TestLinksToActsComeAndGoWithTheWords(t *testing.T) {
 			}
 		}
 		is("before", "32008L0098", "no act")
-		w.must(w.change(c, "legaltexts", law, object{"EULegislation": "2008/98/AT sayılı Direktif, 2016/679 sayılı Tüzük"}))
+		w.must(w.change(c, "legaltexts", law,
+			object{"EULegislation": "2008/98/AT sayılı Direktif, 2016/679 sayılı Tüzük"}))
 		is("a sure reference", "32008L0098", "LAW 1 [field]")
 		is("an ambiguous reference", "32016R0679", "no act")
 		if got := w.acts(c, "registered=2"); got != "32008L0098" {
@@ -64,12 +65,14 @@ func TestLinksToActsComeAndGoWithTheWords(t *testing.T) {
 		}
 
 		version := s.complete("revisions")
-		version["TextTR"] = "MADDE 1 – Amaç\nGenel.\nMADDE 2 – Dayanak\n2008/98/AT sayılı Direktif ile (AB) 2016/679 sayılı Tüzük."
+		version["TextTR"] = "MADDE 1 – Amaç\nGenel.\nMADDE 2 – Dayanak\n2008/98/AT sayılı Direktif ile (AB) 2016/679 " +
+			"sayılı Tüzük."
 		made := w.must(c.Post("/api/settings/revisions", version))
 		is("a text refers as well", "32008L0098", "LAW 1 [field text]")
 		is("only a text refers", "32016R0679", "LAW 5 [text]")
 		mentions := w.must(c.Get("/api/euacts/view?celex=32016R0679")).JSON
-		if at(mentions, "Mentions", 0, "RevisionId") != float64(made.ID()) || at(mentions, "Mentions", 0, "Language") != "tr" ||
+		if at(mentions, "Mentions", 0, "RevisionId") != float64(made.ID()) ||
+			at(mentions, "Mentions", 0, "Language") != "tr" ||
 			at(mentions, "Mentions", 0, "Articles", 0, "Key") != "art:2" || at(mentions, "MentionsTotal") != 1.0 {
 			t.Errorf("where texts refer to it: %v", mentions["Mentions"])
 		}
@@ -135,7 +138,8 @@ func TestLinksThatUsersMakeStay(t *testing.T) {
 			at(a.JSON, "Value", 0, "Kind") != "legaltexts" || at(a.JSON, "Value", 0, "Count") != 1.0 {
 			t.Errorf("an act with a legal text is deleted: %s", a.Raw)
 		}
-		w.must(w.change(c, "legaltexts", law, object{"Acts": []any{object{"EUActId": waste, "Aim": 5, "Sources": []string{"text"}}}}))
+		w.must(w.change(c, "legaltexts", law, object{"Acts": []any{object{"EUActId": waste, "Aim": 5,
+			"Sources": []string{"text"}}}}))
 		if got := w.textsOf(c, "32008L0098"); got != "" {
 			t.Errorf("without the link: %q", got)
 		}
@@ -166,11 +170,13 @@ func TestRegisteringAnActKeepsItsLinks(t *testing.T) {
 		if got := w.textsOf(c, "32010L0031"); got != want || w.acts(c, "registered=2") != "" {
 			t.Errorf("an act that was seen is registered: %q, seen %s", got, w.acts(c, "registered=2"))
 		}
-		refs := at(w.must(c.Post("/api/euacts/recognise", object{"Text": "Atık Çerçeve Direktifi'nin, 2010/31/AB sayılı " +
-			"Direktif, 02008L0098-20180705, Directive 2014/65/EU"})).JSON, "Items")
+		refs := at(w.must(c.Post("/api/euacts/recognise",
+			object{"Text": "Atık Çerçeve Direktifi'nin, 2010/31/AB sayılı " +
+				"Direktif, 02008L0098-20180705, Directive 2014/65/EU"})).JSON, "Items")
 		for i, want := range []object{
 			{"Kind": "name", "CELEX": "32008L0098", "Registered": true, "NameTR": "Atık Çerçeve Direktifi"},
-			{"CELEX": "32010L0031", "EUActId": float64(seen), "Warning": "repealed", "NameEN": "Binaların enerji performansı"},
+			{"CELEX": "32010L0031", "EUActId": float64(seen), "Warning": "repealed",
+				"NameEN": "Binaların enerji performansı"},
 			{"CELEX": "02008L0098-20180705", "Base": "32008L0098", "Registered": true},
 			{"CELEX": "32014L0065", "EUActId": nil, "Registered": false, "NameTR": ""},
 		} {

@@ -15,8 +15,8 @@ import (
 
 // notations are ways to write the reference to one act, by its CELEX number.
 var notations = map[string][]string{
-	"32008L0098": {"2008/98/AT sayılı Atık Çerçeve Direktifi", "Direktif 2008/98/AT", "Directive 2008/98/EC", "2008/98/EC",
-		"http://data.europa.eu/eli/dir/2008/98/oj"},
+	"32008L0098": {"2008/98/AT sayılı Atık Çerçeve Direktifi", "Direktif 2008/98/AT", "Directive 2008/98/EC",
+		"2008/98/EC", "http://data.europa.eu/eli/dir/2008/98/oj"},
 	"31995L0046": {"95/46/AT sayılı Direktif", "Council Directive 95/46/EC", "95/46/AT"},
 	"32014R0910": {"910/2014 sayılı (AB) Tüzük", "(AB) No 910/2014 sayılı Tüzük", "Regulation (EU) No 910/2014",
 		"https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX%3A32014R0910"},

@@ -57,7 +57,8 @@ func TestReferencesAreRecognisedInATextThatIsTyped(t *testing.T) {
 			a := w.must(c.Post("/api/euacts/recognise", object{"Text": text}))
 			var got []string
 			for _, r := range euReferences(t, a.Raw, "Items") {
-				got = append(got, fmt.Sprintf("%d-%d %s %s %s %s", r.Start, r.End, r.Kind, r.celex(), r.Confidence, r.Warning))
+				got = append(got, fmt.Sprintf("%d-%d %s %s %s %s", r.Start, r.End, r.Kind,
+					r.celex(), r.Confidence, r.Warning))
 				if !strings.HasPrefix(r.Link, "https://eur-lex.europa.eu/legal-content/EN/") {
 					t.Errorf("%q leads to %s", text, r.Link)
 				}
@@ -75,7 +76,8 @@ func TestReferencesAreRecognisedInATextThatIsTyped(t *testing.T) {
 			}
 		}
 		for _, role := range []access.Role{access.Terminologist, access.GlossaryReader} {
-			if a := w.Login(role).Post("/api/euacts/recognise", object{"Text": "2008/98/AT"}); a.Status != http.StatusForbidden {
+			if a := w.Login(role).Post("/api/euacts/recognise", object{"Text": "2008/98/AT"}); a.Status !=
+				http.StatusForbidden {
 				t.Errorf("role %d: %d", role, a.Status)
 			}
 		}

@@ -117,7 +117,8 @@ func TestTheStructureOfAnActIsReadFromItsText(t *testing.T) {
 		if got := words("art:2/pt:a"); at(got, 0, "TextEN") != "‘waste’ means any object that is discarded;" {
 			t.Errorf("the words of a point are %v", got)
 		}
-		if got := words("art:5"); at(got, 0, "TextEN") != "This Directive is addressed to the Member States." || at(got, 1) != nil {
+		if got := words("art:5"); at(got, 0, "TextEN") != "This Directive is addressed to the Member States." ||
+			at(got, 1) != nil {
 			t.Errorf("the last article says %v", got)
 		}
 		if got := words("art:9"); at(got, 0) != nil {
@@ -125,12 +126,14 @@ func TestTheStructureOfAnActIsReadFromItsText(t *testing.T) {
 		}
 
 		// The Turkish text stands beside the English one; where the English one changes, it goes.
-		turkish := "Madde 3\nAyrı toplama\n1. Atık üreticileri atıkları ayrı toplar ve toplanan miktarı yetkili idareye bildirir.\n2. Üye devletler toplama yerleri kurar ve bunları kamuya duyurur.\n"
+		turkish := "Madde 3\nAyrı toplama\n1. Atık üreticileri atıkları ayrı toplar ve toplanan miktarı yetkili " +
+			"idareye bildirir.\n2. Üye devletler toplama yerleri kurar ve bunları kamuya duyurur.\n"
 		saved := w.must(a.units("2020-02-01", object{"TR": object{"Text": turkish}})).JSON
 		if saved["Kept"] != 10.0 || saved["Changed"] != 0.0 || saved["New"] != 0.0 {
 			t.Errorf("a Turkish text of the same version: %v", saved)
 		}
-		if got := words("art:3"); at(got, 1, "TextTR") != "Atık üreticileri atıkları ayrı toplar ve toplanan miktarı yetkili idareye bildirir." ||
+		if got := words("art:3"); at(got, 1, "TextTR") != "Atık üreticileri atıkları ayrı toplar ve toplanan miktarı "+
+			"yetkili idareye bildirir." ||
 			fmt.Sprint(at(got, 0, "HeadingTR"), at(got, 0, "TextTR")) != "Ayrı toplama" || places(a.outline(c)) != all {
 			t.Errorf("both languages: %v", got)
 		}
@@ -140,7 +143,8 @@ func TestTheStructureOfAnActIsReadFromItsText(t *testing.T) {
 			at(saved, "Changes", 0, "Place") != "art:3/par:1" || at(saved, "Changes", 0, "State") != "changed" {
 			t.Errorf("another English text: %v", saved)
 		}
-		if got := words("art:3"); at(got, 1, "TextTR") != "" || at(got, 2, "TextTR") != "Üye devletler toplama yerleri kurar ve bunları kamuya duyurur." {
+		if got := words("art:3"); at(got, 1, "TextTR") != "" ||
+			at(got, 2, "TextTR") != "Üye devletler toplama yerleri kurar ve bunları kamuya duyurur." {
 			t.Errorf("Turkish words beside other English ones: %v", got)
 		}
 	})
@@ -167,8 +171,8 @@ func TestTheTextOfAnActComesFromAFile(t *testing.T) {
 	})
 }
 
-// wordAct is an act as EUR-Lex gives it to word processors: points are tables of a mark and its words, recitals too, and
-// paragraphs are numbered by Word.
+// wordAct is an act as EUR-Lex gives it to word processors: points are tables of a mark and its words, recitals too,
+// and paragraphs are numbered by Word.
 func wordAct(t testing.TB) []byte {
 	t.Helper()
 	var b strings.Builder
@@ -178,8 +182,8 @@ func wordAct(t testing.TB) []byte {
 		b.WriteString(`<w:tbl><w:tr><w:tc>` + line(mark) + `</w:tc><w:tc>` + line(text) + `</w:tc></w:tr></w:tbl>`)
 	}
 	numbered := func(text string) {
-		b.WriteString(`<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>` + text +
-			`</w:t></w:r></w:p>`)
+		b.WriteString(`<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>` +
+			text + `</w:t></w:r></w:p>`)
 	}
 	b.WriteString(line("DIRECTIVE 2020/1/EU OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL") + line("Whereas:"))
 	marked("(1)", "Waste should be collected separately.")
@@ -211,7 +215,8 @@ func TestTheTextOfAnActComesFromAWordDocument(t *testing.T) {
 			t.Errorf("the units of a Word document are %s", got)
 		}
 		items := w.must(c.Get(fmt.Sprintf("/api/euacts/units/%d/text?place=art:3", a.id))).JSON["Items"]
-		if at(items, 0, "HeadingEN") != "Collection" || at(items, 2, "TextEN") != "Member States shall provide places for it." {
+		if at(items, 0, "HeadingEN") != "Collection" ||
+			at(items, 2, "TextEN") != "Member States shall provide places for it." {
 			t.Errorf("article 3 is %v", items)
 		}
 	})
@@ -221,8 +226,10 @@ func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		a := w.newStructuredAct(c)
-		archive := w.must(w.upload(c, "act.docx", packtest.Archive(t, map[string]string{"a.txt": "Article 1"}))).Text("Id")
-		doctype := w.must(w.upload(c, "act.xml", []byte(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><ACT>&b;</ACT>`))).Text("Id")
+		archive := w.must(w.upload(c, "act.docx", packtest.Archive(t,
+			map[string]string{"a.txt": "Article 1"}))).Text("Id")
+		doctype := w.must(w.upload(c, "act.xml",
+			[]byte(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><ACT>&b;</ACT>`))).Text("Id")
 		for name, row := range map[string]struct {
 			version string
 			body    object
@@ -234,10 +241,13 @@ func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 			"an empty text":               {"2024-02-18", english(" \n"), "EN.Text:required"},
 			"a text without a structure":  {"2024-02-18", english("Hello"), "EN:pattern"},
 			"a file that nobody has sent": {"2024-02-18", object{"EN": object{"UploadId": "x"}}, "EN.UploadId:unknown"},
-			"a file with a DTD":           {"2024-02-18", object{"EN": object{"UploadId": doctype}}, "EN.UploadId:pattern"},
-			"an archive of nothing":       {"2024-02-18", object{"EN": object{"UploadId": archive}}, "EN.UploadId:pattern"},
-			"a text that is too long":     {"2024-02-18", english("Article 1\n" + strings.Repeat("a ", 600_000)), "EN.Text:maxlength"},
-			"a control character":         {"2024-02-18", english("Article 1\nOne\x01.\n"), "EN.Text:control"},
+			"a file with a DTD": {"2024-02-18", object{"EN": object{"UploadId": doctype}},
+				"EN.UploadId:pattern"},
+			"an archive of nothing": {"2024-02-18", object{"EN": object{"UploadId": archive}},
+				"EN.UploadId:pattern"},
+			"a text that is too long": {"2024-02-18", english("Article 1\n" + strings.Repeat("a ", 600_000)),
+				"EN.Text:maxlength"},
+			"a control character": {"2024-02-18", english("Article 1\nOne\x01.\n"), "EN.Text:control"},
 		} {
 			if got := a.units(row.version, row.body); codes(got) != row.want {
 				t.Errorf("%s: %s, want %s", name, got.Raw, row.want)
@@ -262,7 +272,8 @@ func TestAStructureThatCannotBeReadIsRefused(t *testing.T) {
 		}
 		for _, role := range []access.Role{access.TextReader, access.Terminologist, access.GlossaryReader} {
 			other := w.Login(role)
-			if got := other.Post(fmt.Sprintf("/api/euacts/units/%d?dryrun=1", a.id), english(actText)); !got.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
+			if got := other.Post(fmt.Sprintf("/api/euacts/units/%d?dryrun=1", a.id),
+				english(actText)); !got.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
 				t.Errorf("role %d replaces a structure: %s", role, got.Raw)
 			}
 			read := other.Get(fmt.Sprintf("/api/euacts/units/%d", a.id))
@@ -286,7 +297,8 @@ func (t *concordance) lookOf() string {
 // newTableOf creates a table of a text and an act, and checks it out.
 func (w *env) newTableOf(c *apptest.Client, text, act int64) *concordance {
 	w.t.Helper()
-	a := w.must(c.Post("/api/settings/concordances", object{"Id": 0, "LegalTextId": text, "EUActId": act, "StatusId": 1}))
+	a := w.must(c.Post("/api/settings/concordances",
+		object{"Id": 0, "LegalTextId": text, "EUActId": act, "StatusId": 1}))
 	w.must(w.checkout(c, "concordances", a.ID()))
 	return &concordance{w, c, a.ID(), a.Text("ModifyDate")}
 }
@@ -327,10 +339,12 @@ func TestANewTableHasTheUnitsOfItsAct(t *testing.T) {
 				rowID = at(r, "Id").(float64)
 			}
 		}
-		w.must(table.post("rows", object{"Rows": []object{tableRow("Article 3(1)", object{"Id": int64(rowID), "DegreeId": 1,
-			"Targets": []object{target(law, "Madde 3(1)")}})}}))
+		w.must(table.post("rows", object{"Rows": []object{tableRow("Article 3(1)",
+			object{"Id": int64(rowID), "DegreeId": 1,
+				"Targets": []object{target(law, "Madde 3(1)")}})}}))
 		outline := a.outline(c)
-		if row := at(outline, "Units", 6, "Rows", 0); at(row, "DegreeId") != 1.0 || at(row, "ConcordanceId") != float64(table.id) {
+		if row := at(outline, "Units", 6, "Rows", 0); at(row, "DegreeId") != 1.0 ||
+			at(row, "ConcordanceId") != float64(table.id) {
 			t.Errorf("the outline shows %v", row)
 		}
 
@@ -341,7 +355,8 @@ func TestANewTableHasTheUnitsOfItsAct(t *testing.T) {
 		}
 		w.must(table.post("rows", object{"Deleted": []int64{int64(last)}}))
 		w.must(table.post("provisions", object{"Units": true}))
-		if got := table.labels(""); got != "Article 1, Article 2, Article 2(a), Article 2(b), Article 3(1), Article 3(2), Article 4, Article 5" {
+		if got := table.labels(""); got != "Article 1, Article 2, Article 2(a), Article 2(b), Article 3(1), Article "+
+			"3(2), Article 4, Article 5" {
 			t.Errorf("the rows are %s", got)
 		}
 		if text := at(table.read("degree=1"), "Rows", 0, "EUTextEN"); text != "" {
@@ -403,7 +418,8 @@ func TestRowsWhoseUnitChangesNeedAnotherLook(t *testing.T) {
 			t.Errorf("a confirmed table with rows to look at: %v", item)
 		}
 		entries := w.logged(before)
-		if len(entries) != 2 || entries[0].category != 18 || entries[1].category != 19 || *entries[1].user != access.SystemAccount {
+		if len(entries) != 2 || entries[0].category != 18 || entries[1].category != 19 ||
+			*entries[1].user != access.SystemAccount {
 			t.Errorf("the log has %+v", entries)
 		}
 
@@ -474,10 +490,13 @@ func TestCounterpartsAreProposed(t *testing.T) {
 		a := w.newStructuredAct(c)
 		w.must(a.units("2020-02-01", english(actText)))
 		for tr, en := range map[string]string{"ayrı": "separate", "toplama": "collection"} {
-			w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "Domains": []int64{s.id["domains"]}}))
+			w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en,
+				"Domains": []int64{s.id["domains"]}}))
 		}
-		w.newLawVersion(c, law, "2026-02-01", "MADDE 1 – Amaç\n(1) Bu Kanun amacı belirler.\n\nMADDE 2 – Tanımlar\n(1) Tanımlar.\n\n"+
-			"MADDE 3 – Cezalar\n(1) Ceza verilir.\n\nMADDE 9 – Ayrı toplama\n(1) Ayrı toplama zorunludur; toplama yerleri kurulur.\n\n"+
+		w.newLawVersion(c, law, "2026-02-01", "MADDE 1 – Amaç\n(1) Bu Kanun amacı belirler.\n\nMADDE 2 – Tanımlar\n"+
+			"(1) Tanımlar.\n\n"+
+			"MADDE 3 – Cezalar\n(1) Ceza verilir.\n\nMADDE 9 – Ayrı toplama\n"+
+			"(1) Ayrı toplama zorunludur; toplama yerleri kurulur.\n\n"+
 			"MADDE 12 – Uyum\n(1) Bu madde (CELEX: "+a.celex+") tasarrufun 3'üncü maddesini uyumlaştırır.\n")
 		table := w.newTableOf(c, law, a.id)
 		var row, id float64
@@ -487,12 +506,14 @@ func TestCounterpartsAreProposed(t *testing.T) {
 			}
 			id = at(r, "Id").(float64)
 		}
-		got := w.must(w.Login(access.TextReader).Get(fmt.Sprintf("/api/concordances/%d/rows/%d/proposals", table.id, int64(row)))).JSON
+		got := w.must(w.Login(access.TextReader).Get(fmt.Sprintf("/api/concordances/%d/rows/%d/proposals",
+			table.id, int64(row)))).JSON
 		var found []string
 		for _, p := range got["Items"].([]any) {
 			found = append(found, fmt.Sprint(at(p, "Place"), " ", at(p, "Reasons")))
 		}
-		if got := strings.Join(found, ", "); got != "art:12/par:1 [article cites], art:9 [terms], art:3/par:1 [number]" {
+		if got := strings.Join(found, ", "); got != "art:12/par:1 [article cites], art:9 [terms], "+
+			"art:3/par:1 [number]" {
 			t.Errorf("the proposals are %s", got)
 		}
 		if at(got, "Unit", "TextEN") != "Producers of waste shall collect it separately." {
@@ -507,7 +528,8 @@ func TestCounterpartsAreProposed(t *testing.T) {
 		if at(got, "Items", 0, "Place") != "art:9" {
 			t.Errorf("a counterpart is proposed again: %v", got)
 		}
-		if a := c.Get(fmt.Sprintf("/api/concordances/%d/rows/%d/proposals", table.id+1, int64(id))); a.Status != http.StatusNotFound {
+		if a := c.Get(fmt.Sprintf("/api/concordances/%d/rows/%d/proposals", table.id+1, int64(id))); a.Status !=
+			http.StatusNotFound {
 			t.Errorf("a row of another table: %s", a.Raw)
 		}
 	})

@@ -97,7 +97,8 @@ func TestAnObserverAcceptsPasskeys(t *testing.T) {
 				t.Fatalf("a passkey: %s", a.Raw)
 			}
 			ticket, options := c.StartWithPasskey()
-			if a := c.EnterWithPasskey(ticket, key.SignAgain(c, options)); !a.Is(http.StatusOK, "ERROR_PASSKEY_COUNTER") {
+			if a := c.EnterWithPasskey(ticket, key.SignAgain(c, options)); !a.Is(http.StatusOK,
+				"ERROR_PASSKEY_COUNTER") {
 				t.Errorf("the same counter again: %s", a.Raw)
 			}
 			if a := c.EnterWithPasskey(ticket, key.Sign(c, options)); !a.Is(http.StatusOK, "ERROR_TICKET") {

@@ -36,7 +36,8 @@ func TestUploads(t *testing.T) {
 			{"no boundary", "multipart/form-data", form(head + "x\n--b--\n"), 400},
 			{"nothing", mime, nil, 400},
 			{"no part", mime, form("--b--\n"), 400},
-			{"another part", mime, form("--b\nContent-Disposition: form-data; name=\"data\"; filename=\"a\"\n\nx\n--b--\n"),
+			{"another part", mime, form("--b\nContent-Disposition: form-data; name=\"data\"; filename=\"a\"\n\n" +
+				"x\n--b--\n"),
 				400},
 			{"a second part", mime, form(head + "x\n" + head + "y\n--b--\n"), 400},
 			{"no end", mime, form(head + "x"), 400},
@@ -158,7 +159,8 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 			"sayfa.html": {"<!doctype html><script>alert(1)</script>", false},
 			"sahte.png":  {"<html><script>alert(1)</script></html>", false},
 			"cizim.svg":  {`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, false},
-			"veri.xml": {`<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>`,
+			"veri.xml": {
+				`<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>`,
 				false},
 			"paket.zip": {"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false},
 		} {
@@ -177,7 +179,8 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 				strings.Contains(a.Header.Get("Content-Security-Policy"), "script-src 'self'") {
 				t.Errorf("%s: headers %v", name, a.Header)
 			}
-			if mime := a.Header.Get("Content-Type"); !row.inline && (strings.Contains(mime, "image/png") || mime == "") {
+			if mime := a.Header.Get("Content-Type"); !row.inline &&
+				(strings.Contains(mime, "image/png") || mime == "") {
 				t.Errorf("%s is sent as %s, as the client said", name, mime)
 			}
 		}
@@ -192,7 +195,8 @@ func TestSignedLinks(t *testing.T) {
 		body := s.complete("revisions")
 		content := strings.Repeat("0123456789", 1000)
 		body["Files"] = []any{inline("Uyum Tablosu (şema).txt", content)}
-		file := at(w.edit(expert, "revisions", w.must(expert.Post("/api/settings/revisions", body)).ID()), "Files", 0, "Id")
+		file := at(w.edit(expert, "revisions", w.must(expert.Post("/api/settings/revisions", body)).ID()), "Files",
+			0, "Id")
 		reader, other := w.Login(access.TextReader), w.Login(access.TextReader)
 		link := func(c *apptest.Client) string {
 			t.Helper()
@@ -209,8 +213,10 @@ func TestSignedLinks(t *testing.T) {
 		}
 		a := w.Anonymous().Get(address)
 		if a.Status != http.StatusOK || string(a.Raw) != content ||
-			!strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20%28%C5%9Fema%29.txt") &&
-				!strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20(%C5%9Fema).txt") {
+			!strings.Contains(a.Header.Get("Content-Disposition"),
+				"filename*=UTF-8''Uyum%20Tablosu%20%28%C5%9Fema%29.txt") &&
+				!strings.Contains(a.Header.Get("Content-Disposition"),
+					"filename*=UTF-8''Uyum%20Tablosu%20(%C5%9Fema).txt") {
 			t.Fatalf("%d, %d bytes, %v", a.Status, len(a.Raw), a.Header)
 		}
 		ranged := func(value string) apptest.Answer {
@@ -254,8 +260,8 @@ func TestSignedLinks(t *testing.T) {
 			[]byte("revision-file:1"), 1))
 		for _, forged := range []string{"x", "", ".", first, "." + second, first + ".", first + "." + second[1:],
 			first + "." + second + "A", first + "." + strings.ToUpper(second),
-			first[1:] + "." + second, another + "." + second, token + "." + second, token + "%00", strings.Repeat("A", 5000),
-			"../session", "..%2fsession"} {
+			first[1:] + "." + second, another + "." + second, token + "." + second, token + "%00",
+			strings.Repeat("A", 5000), "../session", "..%2fsession"} {
 			a := w.Anonymous().Get("/api/files/" + forged)
 			checkNoFault(t, forged, a)
 			if a.Status != http.StatusUnauthorized || a.Success {

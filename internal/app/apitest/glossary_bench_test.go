@@ -31,7 +31,8 @@ func BenchmarkGlossary(b *testing.B) {
 }
 
 func benchGlossary(b *testing.B, w *env) {
-	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library(), slots.New(nil)).Glossary, access.System()
+	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library(), slots.New(nil)).Glossary,
+		access.System()
 	warm := func() { // the tree is counted once after a change, and the index takes it in
 		if _, err := glossary.List(b.Context(), actor, query.Params{"page": {"1"}, "q": {"su"}}); err != nil {
 			b.Fatal(err)

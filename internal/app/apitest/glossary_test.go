@@ -40,7 +40,8 @@ func TestDefaultDomain(t *testing.T) {
 		})
 		w.must(w.editing(c, "domains", first)(object{"Notes": "Not not", "IsDefault": true}))
 		w.refused(t, "a new default that breaks a rule", "ERROR_VALIDATION", func() apptest.Answer {
-			return c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "x", "NameEN": "Customs", "IsDefault": true})
+			return c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "x",
+				"NameEN": "Customs", "IsDefault": true})
 		})
 
 		second := w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Gümrük", "NameEN": "Customs"})).ID()
@@ -75,7 +76,8 @@ func TestDefaultDomain(t *testing.T) {
 		}
 		for _, domains := range []any{nil, []int64{}} {
 			w.refused(t, "a term without a domain", "ERROR_VALIDATION", func() apptest.Answer {
-				a := c.Post("/api/settings/terms", object{"Id": 0, "NameTR": "Atık", "NameEN": "Waste", "Domains": domains})
+				a := c.Post("/api/settings/terms", object{"Id": 0, "NameTR": "Atık",
+					"NameEN": "Waste", "Domains": domains})
 				if codes(a) != "Domains:required" {
 					t.Errorf("%s", a.Raw)
 				}
@@ -116,7 +118,8 @@ func TestUsedRecordsStay(t *testing.T) {
 			{admin, "sectors", parents["sectors"], used("sectors", 1), 0},
 			{admin, "legislationtypes", s.id["legislationtypes"], used("legaltexts", 2), 2},
 			{admin, "legislationtypes", 1, []any{}, 0},
-			{expert, "legaltexts", s.id["legaltexts"], slices.Concat(used("revisions", 1), used("legaltexts", 1), used("concordances", 1)), 1},
+			{expert, "legaltexts", s.id["legaltexts"], slices.Concat(used("revisions", 1), used("legaltexts", 1),
+				used("concordances", 1)), 1},
 			{admin, "legaltexts", s.id["legaltexts"], used("legaltexts", 1), 1},
 		} {
 			path := fmt.Sprintf("/api/settings/%s/%v", row.kind, row.id)
@@ -165,8 +168,8 @@ func TestGlossary(t *testing.T) {
 			"q=" + url.QueryEscape("IĞDIR"): 1, "q=" + url.QueryEscape("ığdır"): 1, "q=igdir": 1,
 			"q=" + url.QueryEscape("İGDİR prov"): 1,
 			"q=igdirx":                           0, "q=akct": 3, "q=" + url.QueryEscape("cevre waste"): 0,
-			fmt.Sprintf("domain=%d", region): 3, fmt.Sprintf("domain=%d&exact=1", region): 2, fmt.Sprintf("domain=%d", city): 2,
-			fmt.Sprintf("domain=%d&q=%s", city, "ENV"): 1, "domain=999999": 0,
+			fmt.Sprintf("domain=%d", region): 3, fmt.Sprintf("domain=%d&exact=1", region): 2,
+			fmt.Sprintf("domain=%d", city): 2, fmt.Sprintf("domain=%d&q=%s", city, "ENV"): 1, "domain=999999": 0,
 		} {
 			if a := list(query); a.JSON["Total"] != float64(want) || len(a.JSON["Items"].([]any)) != want {
 				t.Errorf("%s finds %v terms, want %d", query, a.JSON["Total"], want)
@@ -278,7 +281,9 @@ func TestALargeTree(t *testing.T) {
 		}
 		last := root + nodes - 1
 		now := version()
-		w.refused(t, "a tree of another state", "ERROR_TREE_CHANGED", func() apptest.Answer { return order(first, tree) })
+		w.refused(t, "a tree of another state", "ERROR_TREE_CHANGED", func() apptest.Answer {
+			return order(first, tree)
+		})
 		for what, wrong := range map[string][]place{
 			"a cycle": change(func(p []place) []place { // the first chain hangs below its own third node
 				for i := range p {
@@ -289,10 +294,13 @@ func TestALargeTree(t *testing.T) {
 				p[1].ParentID, p[1].Order = &p[3].ID, 1
 				return p
 			}),
-			"a node below itself": change(func(p []place) []place { p[2].ParentID, p[2].Order = &p[2].ID, 1; return p }),
-			"a node left out":     tree[:nodes-1],
-			"a node twice":        change(func(p []place) []place { p[5].ID = p[6].ID; return p }),
-			"an unknown node":     change(func(p []place) []place { p[nodes-1].ID = last + 7; return p }),
+			"a node below itself": change(func(p []place) []place {
+				p[2].ParentID, p[2].Order = &p[2].ID, 1
+				return p
+			}),
+			"a node left out": tree[:nodes-1],
+			"a node twice":    change(func(p []place) []place { p[5].ID = p[6].ID; return p }),
+			"an unknown node": change(func(p []place) []place { p[nodes-1].ID = last + 7; return p }),
 			"an unknown parent": change(func(p []place) []place {
 				missing := last + 7
 				p[1].ParentID = &missing

@@ -33,13 +33,14 @@ func (w *env) newAlignedActs(c *apptest.Client) (a alignedActs) {
 	second["Acts"] = []object{{"EUActId": a.act, "Aim": 1}, {"EUActId": a.untabled, "Aim": 2}}
 	a.other = w.must(c.Post("/api/settings/legaltexts", second)).ID()
 	for i, text := range []int64{a.law, a.other} {
-		t := w.must(c.Post("/api/settings/concordances", object{"Id": 0, "LegalTextId": text, "EUActId": a.act, "StatusId": 1,
-			"HeaderEN": []string{"", "Prepared by the zephyr unit"}[i]}))
+		t := w.must(c.Post("/api/settings/concordances", object{"Id": 0, "LegalTextId": text, "EUActId": a.act,
+			"StatusId": 1, "HeaderEN": []string{"", "Prepared by the zephyr unit"}[i]}))
 		w.must(w.checkout(c, "concordances", t.ID()))
 		a.tables[i] = t.ID()
 		table := &concordance{w, c, t.ID(), t.Text("ModifyDate")}
 		if i == 0 {
-			table.save(tableRow("Article 1", object{"DegreeId": 3, "PlannedDate": "2026-03-01", "ReasonEN": "Quagga rules are missing"}),
+			table.save(tableRow("Article 1", object{"DegreeId": 3, "PlannedDate": "2026-03-01",
+				"ReasonEN": "Quagga rules are missing"}),
 				tableRow("Article 2", object{"DegreeId": 3, "PlannedDate": "2026-04-01", "BodyOther": "Çevre Dairesi"}))
 		} else {
 			table.save(tableRow("Article 1", object{"DegreeId": 1, "Targets": []object{target(text, "Madde 1")}}),
@@ -71,8 +72,8 @@ func TestCoverageOfAnActIsShownWhereverTheActIs(t *testing.T) {
 			at(text, "TableId") != float64(a.tables[1]) || at(text, "Coverage", "Applicable") != 1.0 {
 			t.Errorf("beside its text it shows %v", text)
 		}
-		is("in the statistics", at(w.must(reader.Get("/api/statistics/harmonisation")).JSON, "Harmonisation", "Chapters", 0,
-			"Coverage"))
+		is("in the statistics", at(w.must(reader.Get("/api/statistics/harmonisation")).JSON, "Harmonisation",
+			"Chapters", 0, "Coverage"))
 		chapter := at(w.must(reader.Get("/api/statistics/harmonisation")).JSON, "Harmonisation", "Chapters", 0)
 		if at(chapter, "Id") != 27.0 || at(chapter, "Acts") != 2.0 || at(chapter, "WithoutTable") != 1.0 {
 			t.Errorf("the chapter is %v", chapter)
@@ -104,8 +105,8 @@ func TestCoverageOfAnActIsShownWhereverTheActIs(t *testing.T) {
 			return found
 		}
 		for _, role := range []access.Role{access.Administrator, access.DraftingExpert, access.TextReader} {
-			if got := widget(w.Login(role)); at(got, "Parts", 0, "Count") != 0.0 || at(got, "Parts", 1, "Count") != 1.0 ||
-				at(got, "Route") != "/pages/concordances" {
+			if got := widget(w.Login(role)); at(got, "Parts", 0, "Count") != 0.0 ||
+				at(got, "Parts", 1, "Count") != 1.0 || at(got, "Route") != "/pages/concordances" {
 				t.Errorf("role %d sees the widget %v", role, got)
 			}
 		}
@@ -134,12 +135,14 @@ func TestASearchFindsActsAndTables(t *testing.T) {
 				t.Errorf("%s finds the acts %v", query, found["EUActs"])
 			}
 		}
-		if found := find(c, "directive%20waste"); at(found, "EUActTotal") != 2.0 || at(found, "EUActs", 0, "Named") != false {
+		if found := find(c, "directive%20waste"); at(found, "EUActTotal") != 2.0 ||
+			at(found, "EUActs", 0, "Named") != false {
 			t.Errorf("words of titles find %v", found["EUActs"])
 		}
 		found := find(c, "quagga")
 		if at(found, "Concordances", 0, "Id") != float64(a.tables[0]) || at(found, "Concordances", 0, "Rows") != 1.0 ||
-			at(found, "Concordances", 0, "Label") != "Article 1" || at(found, "Concordances", 0, "Snippet", 0, "Mark") != true {
+			at(found, "Concordances", 0, "Label") != "Article 1" ||
+			at(found, "Concordances", 0, "Snippet", 0, "Mark") != true {
 			t.Errorf("a reason finds %v", found["Concordances"])
 		}
 		if found := find(c, "zephyr"); at(found, "Concordances", 0, "Id") != float64(a.tables[1]) ||
@@ -153,8 +156,8 @@ func TestASearchFindsActsAndTables(t *testing.T) {
 			other := w.Login(role)
 			for _, query := range []string{a.celex, "quagga", "zephyr&kind=concordances", "waste&kind=euacts"} {
 				found := find(other, query)
-				if at(found, "EUActTotal") != 0.0 || at(found, "ConcordanceTotal") != 0.0 || at(found, "EUActs", 0) != nil ||
-					at(found, "Concordances", 0) != nil {
+				if at(found, "EUActTotal") != 0.0 || at(found, "ConcordanceTotal") != 0.0 ||
+					at(found, "EUActs", 0) != nil || at(found, "Concordances", 0) != nil {
 					t.Errorf("role %d finds by %s: %v", role, query, found)
 				}
 			}
@@ -194,11 +197,16 @@ func TestReportsOnEUActs(t *testing.T) {
 			in   object
 			none bool
 		}{
-			"planned in the period":           {object{"ReportType": 4, "DateStart": "2026-03-01", "DateEnd": "2026-04-01"}, false},
-			"planned for no day of it":        {object{"ReportType": 4, "DateStart": "2027-03-01", "DateEnd": "2027-04-01"}, true},
-			"aligned by another text":         {object{"ReportType": 4, "DateStart": "2026-03-01", "DateEnd": "2026-03-02"}, true},
-			"tables planned in the period":    {object{"ReportType": 3, "DateStart": "2026-03-01", "DateEnd": "2026-03-02"}, false},
-			"no tables planned in the period": {object{"ReportType": 3, "DateStart": "2020-03-01", "DateEnd": "2020-03-02"}, true},
+			"planned in the period": {object{"ReportType": 4, "DateStart": "2026-03-01",
+				"DateEnd": "2026-04-01"}, false},
+			"planned for no day of it": {object{"ReportType": 4, "DateStart": "2027-03-01",
+				"DateEnd": "2027-04-01"}, true},
+			"aligned by another text": {object{"ReportType": 4, "DateStart": "2026-03-01",
+				"DateEnd": "2026-03-02"}, true},
+			"tables planned in the period": {object{"ReportType": 3, "DateStart": "2026-03-01",
+				"DateEnd": "2026-03-02"}, false},
+			"no tables planned in the period": {object{"ReportType": 3, "DateStart": "2020-03-01",
+				"DateEnd": "2020-03-02"}, true},
 		} {
 			if got := w.must(report(row.in)); (got.JSON["Value"] == nil) != row.none {
 				t.Errorf("%s: %s", what, got.Raw)
@@ -210,10 +218,12 @@ func TestReportsOnEUActs(t *testing.T) {
 		if got := report(object{"ReportType": 4, "Late": true}); codes(got) != "Late:unknown" {
 			t.Errorf("late rows: %s", got.Raw)
 		}
-		if got := w.Login(access.GlossaryReader).Post("/api/statistics", object{"ReportType": 3}); got.Status != http.StatusForbidden {
+		if got := w.Login(access.GlossaryReader).Post("/api/statistics",
+			object{"ReportType": 3}); got.Status != http.StatusForbidden {
 			t.Errorf("a reader of the glossary: %s", got.Raw)
 		}
-		if n := w.Count(w.Stores().Main, fmt.Sprintf("SELECT COUNT(*) FROM concordances WHERE eu_act_id = %d", a.act)); n != 2 {
+		if n := w.Count(w.Stores().Main, fmt.Sprintf("SELECT COUNT(*) FROM concordances WHERE eu_act_id = %d",
+			a.act)); n != 2 {
 			t.Errorf("the reports left %d tables", n)
 		}
 	})

@@ -27,8 +27,9 @@ func TestHostileHeaders(t *testing.T) {
 			"\r\n\r\n", 431},
 		"many headers": {"GET /api/health HTTP/1.1\r\nHost: x\r\n" +
 			strings.Repeat("X-One: aaaaaaaaaaaaaaaaaaaa\r\n", 5000) + "\r\n", 431},
-		"an address of 128 KiB": {"GET /api/health?" + strings.Repeat("a", 128<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", 431},
-		"no host":               {"GET /api/health HTTP/1.1\r\n\r\n", 400},
+		"an address of 128 KiB": {"GET /api/health?" + strings.Repeat("a",
+			128<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", 431},
+		"no host": {"GET /api/health HTTP/1.1\r\n\r\n", 400},
 		"two lengths": {"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{} ",
 			400},
 		"a length of letters": {"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n{}", 400},

@@ -68,7 +68,8 @@ func TestAttackByLinks(t *testing.T) {
 	var all []string
 	for n := range 20 {
 		name := fmt.Sprintf("Konu %d", n)
-		w.must(i.c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Domain %d", n)}))
+		w.must(i.c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name,
+			"NameEN": fmt.Sprintf("Domain %d", n)}))
 		all = append(all, name)
 	}
 	file := func(rows int) string {
@@ -101,8 +102,8 @@ func TestImportTellsCellsWithoutAValue(t *testing.T) {
 		`<row r="7">`+names("7", "kum", "sand")+`<c r="D7" t="str"><f>""</f><v></v></c></row>`+
 		`</sheetData><mergeCells><mergeCell ref="E4:E5"/></mergeCells><sheetData>`)
 	a := w.must(i.send(content, true))
-	want := "2:error:AbbrTR.cell-error:AbbrEN.cell-formula 3:create 4:error:Notes.cell-error 5:error:Notes.cell-error " +
-		"6:error:AbbrEN.cell-formula 7:create"
+	want := "2:error:AbbrTR.cell-error:AbbrEN.cell-formula 3:create 4:error:Notes.cell-error " +
+		"5:error:Notes.cell-error 6:error:AbbrEN.cell-formula 7:create"
 	if results(a) != want || at(a.JSON, "Rows", 0, "Errors", 0, "Params", "Value") != "#N/A" ||
 		at(a.JSON, "Rows", 3, "Errors", 0, "Params", "Value") != "#REF!" {
 		t.Errorf("the report is %s\nwant %s\n%s", results(a), want, a.Raw)
@@ -136,11 +137,12 @@ func TestAttackByImportedTables(t *testing.T) {
 	for name, row := range map[string]struct{ content, want string }{
 		"empty rows before the table": {workbook(t, "", empty.String()+fmt.Sprintf(heads, rows+1, rows+2)),
 			fmt.Sprintf("%d:create", rows+2)},
-		"empty rows within the table":  {workbook(t, "", fmt.Sprintf(heads, 1, 2)+empty.String()), "2:create"},
-		"200 sheets":                   {pages(t, many...), "2:create"},
-		"256 sheets":                   {pages(t, append(many, many[:56]...)...), "UploadId:max sheets"},
-		"2,001 parts":                  {manyParts(t), "UploadId:max parts"},
-		"headings of 16 MB":            {strings.Repeat("TR", 8<<20-20) + ";EN\nsu;water\n", "UploadId:maxlength length"},
+		"empty rows within the table": {workbook(t, "", fmt.Sprintf(heads, 1, 2)+empty.String()), "2:create"},
+		"200 sheets":                  {pages(t, many...), "2:create"},
+		"256 sheets":                  {pages(t, append(many, many[:56]...)...), "UploadId:max sheets"},
+		"2,001 parts":                 {manyParts(t), "UploadId:max parts"},
+		"headings of 16 MB": {strings.Repeat("TR", 8<<20-20) + ";EN\nsu;water\n",
+			"UploadId:maxlength length"},
 		"headings in 16,000,000 cells": {strings.Repeat(";", 16_000_000) + "\nsu;water\n", "UploadId:max columns"},
 		"a heading that is a formula":  {"=TR;TR;EN\n=1+1;su;water\n", "2:create"},
 		"names that are formulas":      {"TR;EN\n=cmd|' /C calc'!A0;@SUM(A1)\n", "2:create"},

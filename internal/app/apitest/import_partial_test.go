@@ -220,7 +220,8 @@ func TestImportOfTheGoodRows(t *testing.T) {
 		if a.JSON["CreateDate"] != nil {
 			t.Errorf("a dry run tells when it created: %s", a.Raw)
 		}
-		if results(a) != want || terms() != before || at(a.JSON, "Faulty", "Message") != "tablo - hatalı satırlar.xlsx" {
+		if results(a) != want || terms() != before ||
+			at(a.JSON, "Faulty", "Message") != "tablo - hatalı satırlar.xlsx" {
 			t.Errorf("a dry run: %s %v\nwant %s", results(a), a.JSON["Faulty"], want)
 		}
 		if at(a.JSON, "Rows", 4, "Errors", 0, "Params", "Row") != 6.0 {
@@ -247,7 +248,8 @@ func TestImportOfTheGoodRows(t *testing.T) {
 				at(found.JSON, "Items", 1, "NameTR") != "su" {
 				t.Errorf("%s finds as imported: %s", list, found.Raw)
 			}
-			if other := w.must(i.c.Get(fmt.Sprintf("%s?created=%d", list, date.UnixMilli()+1))); other.JSON["Total"] != 0.0 {
+			if other := w.must(i.c.Get(fmt.Sprintf("%s?created=%d", list, date.UnixMilli()+1))); other.JSON["Total"] !=
+				0.0 {
 				t.Errorf("%s finds at another instant: %s", list, other.Raw)
 			}
 		}

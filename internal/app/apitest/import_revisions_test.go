@@ -41,11 +41,12 @@ func TestImportOfVersions(t *testing.T) {
 		water, _ := law()
 		folder := t.TempDir()
 		writeFiles(t, folder, map[string]string{
-			"dir/2024/atik.docx": string(wordFile(t, "MADDE 1- Bu Yasa ile ilgili kurum", "MADDE 3- Yürürlük ve yürütme")),
-			"dir/su.txt":         "MADDE 1- Bu Yasa su ile ilgili kurum için\n",
-			"dir/water.txt":      "Article 1 This Law is for the authority of the water and the sea\n",
-			"dir/kotu.docx":      "PK\x03\x04",
-			"gizli.txt":          "MADDE 1- Gizli",
+			"dir/2024/atik.docx": string(wordFile(t, "MADDE 1- Bu Yasa ile ilgili kurum",
+				"MADDE 3- Yürürlük ve yürütme")),
+			"dir/su.txt":    "MADDE 1- Bu Yasa su ile ilgili kurum için\n",
+			"dir/water.txt": "Article 1 This Law is for the authority of the water and the sea\n",
+			"dir/kotu.docx": "PK\x03\x04",
+			"gizli.txt":     "MADDE 1- Gizli",
 		})
 		if err := os.Symlink("../gizli.txt", filepath.Join(folder, "dir", "link.txt")); err != nil {
 			t.Fatal(err)
@@ -62,26 +63,29 @@ func TestImportOfVersions(t *testing.T) {
 			"2024\\atik.docx;;%s;Kabul edilip yayımlandı;12/11/2024;01/01/2025;RG 12\n"+
 			"su.txt;water.txt;%d;1;2024-12-01;;\n", wasteName, water)
 		bad := good + fmt.Sprintf("kotu.docx;;%d;2;01/02/2024;;\nyok.txt;;Yok;Taslak;32/01/2024;;\n"+
-			"../gizli.txt;;%d;2;02/02/2024;;\nlink.txt;;%d;2;03/02/2024;;\nsu.txt;;%d;1;01/12/2024;;\n", waste, waste, waste, water)
+			"../gizli.txt;;%d;2;02/02/2024;;\nlink.txt;;%d;2;03/02/2024;;\nsu.txt;;%d;1;01/12/2024;;\n", waste, waste,
+			waste, water)
 
 		before := w.snapshot()
 		out, err := run(bad, false)
 		for _, want := range []string{"4\terror\t", "\tkotu.docx\tFile: unreadable, reason damaged\n",
-			"5\terror\tYok, Taslak, 32/01/2024\tyok.txt\t", "LegalTextId: unknown, value Yok", "StatusId: unknown, value Taslak",
-			"File: unknown, value yok.txt", "\t../gizli.txt\tFile: unknown", "\tlink.txt\tFile: unknown",
-			"LegalTextId: duplicate, row 3", "2 without an error"} {
+			"5\terror\tYok, Taslak, 32/01/2024\tyok.txt\t", "LegalTextId: unknown, value Yok",
+			"StatusId: unknown, value Taslak", "File: unknown, value yok.txt", "\t../gizli.txt\tFile: unknown",
+			"\tlink.txt\tFile: unknown", "LegalTextId: duplicate, row 3", "2 without an error"} {
 			if err == nil || !strings.Contains(out, want) {
 				t.Errorf("%v; without %q:\n%s", err, want, out)
 			}
 		}
 		for _, dry := range []string{
-			"2\tcreate\t" + wasteName + ", Kabul edilip yayımlandı, 12/11/2024\t2024/atik.docx\ttr, 2 articles; doubt: gap 1 (1 → 3)\n",
+			"2\tcreate\t" + wasteName + ", Kabul edilip yayımlandı, 12/11/2024\t2024/atik.docx\ttr, 2 articles; " +
+				"doubt: gap 1 (1 → 3)\n",
 			"\tsu.txt; water.txt\tboth, 2 articles", "2 would be created with 4 articles, 0 skipped, 0 with errors"} {
 			if out, err := run(good, true); err != nil || !strings.Contains(out, dry) {
 				t.Errorf("%v; a dry run without %q:\n%s", err, dry, out)
 			}
 		}
-		if _, err := run("Dosya;Durum\nx;1\n", false); err == nil || !strings.Contains(err.Error(), "no column for LegalTextId") {
+		if _, err := run("Dosya;Durum\nx;1\n", false); err == nil ||
+			!strings.Contains(err.Error(), "no column for LegalTextId") {
 			t.Errorf("without a column: %v", err)
 		}
 		w.same(t, before, "an import that was refused")

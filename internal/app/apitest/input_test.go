@@ -56,9 +56,9 @@ func TestParameters(t *testing.T) {
 		}
 		long := strings.Repeat("a", 501)
 		for path, own := range lists {
-			for query := range strings.FieldsSeq("page=0 page=-1 page=1.5 page=x page=99999999999999999999 page=1&page=2 " +
-				"size=0 size=1001 size=-1 size=x " +
-				"sort=x sort=- sort=--Date sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long +
+			for query := range strings.FieldsSeq("page=0 page=-1 page=1.5 page=x page=99999999999999999999 " +
+				"page=1&page=2 size=0 size=1001 size=-1 size=x sort=x sort=- sort=--Date " +
+				"sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long +
 				" unknown=1 Page=1 =1 " + own) {
 				a := c.Get(path + "?" + query)
 				checkNoFault(t, query, a)
@@ -66,8 +66,8 @@ func TestParameters(t *testing.T) {
 					t.Errorf("%s?%.40s: %d %.200s", path, query, a.Status, a.Raw)
 				}
 			}
-			for query := range strings.FieldsSeq("page=1 size=1 size=1000 page=&size= sort= q= q=%20 q=' q=%25_%5C q=ı " +
-				"page=1000000&size=1000") {
+			for query := range strings.FieldsSeq("page=1 size=1 size=1000 page=&size= sort= q= q=%20 q=' " +
+				"q=%25_%5C q=ı page=1000000&size=1000") {
 				if a := c.Get(path + "?" + query); a.Status != http.StatusOK || !a.Success {
 					t.Errorf("%s?%s: %d %.200s", path, query, a.Status, a.Raw)
 				}
@@ -76,20 +76,22 @@ func TestParameters(t *testing.T) {
 			all := c.Get(path)
 			if items, _ := past.JSON["Items"].([]any); past.JSON["Total"] != all.JSON["Total"] || len(items) != 0 ||
 				past.JSON["Items"] == nil {
-				t.Errorf("%s: a page past the end has %v items of %v, the list %v", path, past.JSON["Items"], past.JSON["Total"],
-					all.JSON["Total"])
+				t.Errorf("%s: a page past the end has %v items of %v, the list %v", path, past.JSON["Items"],
+					past.JSON["Total"], all.JSON["Total"])
 			}
 		}
 		for _, path := range []string{"/api/session", "/api/dashboard", "/api/login", "/api/health", "/api/instance",
 			"/api/settings/sectors/view/1",
-			"/api/settings/sectors/edit/0", "/api/checkout/sectors/1", "/api/amendmenttargets", "/api/legaltexts/view/1"} {
+			"/api/settings/sectors/edit/0", "/api/checkout/sectors/1", "/api/amendmenttargets",
+			"/api/legaltexts/view/1"} {
 			if a := c.Get(path + "?unknown=1"); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s?unknown=1: %d %s", path, a.Status, a.Raw)
 			}
 		}
 		for _, path := range []string{"/api/amendmenttargets?sort=NameTR", "/api/amendmenttargets?page=0",
 			"/api/settings/revisions/edit/0",
-			"/api/settings/revisions/edit/0?parent=x", fmt.Sprintf("/api/settings/revisions/file/%d?mode=steal", s.file),
+			"/api/settings/revisions/edit/0?parent=x", fmt.Sprintf("/api/settings/revisions/file/%d?mode=steal",
+				s.file),
 			fmt.Sprintf("/api/settings/revisions/file/%d?link=2", s.file)} {
 			if a := c.Get(path); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", path, a.Status, a.Raw)
@@ -105,8 +107,8 @@ func TestUnknownAddresses(t *testing.T) {
 		w.makeFixture(c)
 		before := w.snapshot()
 		for _, kind := range kinds {
-			for _, id := range []string{"999999", "-1", "x", "1.0", "1e3", "0x1", "9223372036854775807", "9223372036854775808",
-				"%00", "1%20", "..%2f1"} {
+			for _, id := range []string{"999999", "-1", "x", "1.0", "1e3", "0x1", "9223372036854775807",
+				"9223372036854775808", "%00", "1%20", "..%2f1"} {
 				for _, path := range []string{"settings/" + kind + "/view/", "settings/" + kind + "/edit/",
 					"settings/" + kind + "/info/", "checkout/" + kind + "/", "checkin/" + kind + "/"} {
 					a := c.Get("/api/" + path + id)
@@ -140,9 +142,11 @@ func TestUnknownAddresses(t *testing.T) {
 			}
 		}
 		for _, method := range []string{"PUT", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "POST"} {
-			for who, status := range map[*apptest.Client]int{c: http.StatusNotFound, w.Anonymous(): http.StatusUnauthorized} {
+			for who, status := range map[*apptest.Client]int{c: http.StatusNotFound,
+				w.Anonymous(): http.StatusUnauthorized} {
 				a := who.Send(method, "/api/settings/sectors/view/1", strings.NewReader("{}"))
-				if a.Status != status || a.Header.Get("Access-Control-Allow-Origin") != "" || a.Header.Get("Allow") != "" {
+				if a.Status != status || a.Header.Get("Access-Control-Allow-Origin") != "" ||
+					a.Header.Get("Allow") != "" {
 					t.Errorf("%s: %d %v", method, a.Status, a.Header)
 				}
 			}
@@ -166,15 +170,16 @@ func TestBodies(t *testing.T) {
 		deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 		for _, kind := range kinds {
 			for _, body := range []string{
-				``, ` `, `null`, `[]`, `[{}]`, `"x"`, `12`, `true`, `{}`, `{"Id":0`, `{"Id":0}{"Id":0}`, `{"Id":0} x`, `{"Id":0,}`,
-				`{'Id':0}`, "\ufeff{\"Id\":0}", `{"id":0}`, `{"Id":0,"Id ":0}`,
+				``, ` `, `null`, `[]`, `[{}]`, `"x"`, `12`, `true`, `{}`, `{"Id":0`, `{"Id":0}{"Id":0}`, `{"Id":0} x`,
+				`{"Id":0,}`, `{'Id':0}`, "\ufeff{\"Id\":0}", `{"id":0}`, `{"Id":0,"Id ":0}`,
 				`{"Id":"0"}`, `{"Id":null}`, `{"Id":-1}`, `{"Id":1.5}`, `{"Id":1e400}`, `{"Id":true}`, `{"Id":[0]}`,
 				`{"Id":99999999999999999999}`,
 				`{"Id":0,"Colour":"red"}`, `{"Id":0,"nametr":"x"}`, `{"Id":0,"__proto__":{}}`, `{"Id":0,"Notes":12}`,
 				`{"Id":0,"Notes":true}`, `{"Id":0,"Notes":["x"]}`, `{"Id":0,"Notes":{"a":1}}`,
 				`{"Id":0,"Notes":` + deep(20) + `}`, `{"Id":0,"Notes":` + deep(100_000) + `}`, deep(100_000),
-				strings.Repeat(`{"Id":`, 50_000), "{\"Id\":0,\"Notes\":\"\xff\xfe\"}", "{\"Id\":0,\"Notes\":\"a\x00b\"}",
-				`{"Id":1,"ModifyDate":12}`, `{"Id":1,"ModifyDate":"yesterday"}`, `{"Id":1,"ModifyDate":{}}`,
+				strings.Repeat(`{"Id":`, 50_000), "{\"Id\":0,\"Notes\":\"\xff\xfe\"}",
+				"{\"Id\":0,\"Notes\":\"a\x00b\"}", `{"Id":1,"ModifyDate":12}`, `{"Id":1,"ModifyDate":"yesterday"}`,
+				`{"Id":1,"ModifyDate":{}}`,
 			} {
 				a := c.PostText("/api/settings/"+kind, body)
 				checkNoFault(t, body[:min(len(body), 40)], a)
@@ -219,8 +224,9 @@ func TestBodies(t *testing.T) {
 			}
 		}
 		version := w.Count(w.Stores().Main, "SELECT version FROM trees WHERE kind = 'sectors'")
-		for _, body := range []string{`"Tree":1`, `"Tree":null,"Colour":1`, `"Tree":[1]`, `"Tree":[{}]`, `"Tree":[{"Id":1}]`,
-			`"Tree":[{"Id":1,"Order":0,"Name":"x"}]`, `"Tree":[{"Id":"1","Order":0}]`, `"Tree":[null]`} {
+		for _, body := range []string{`"Tree":1`, `"Tree":null,"Colour":1`, `"Tree":[1]`, `"Tree":[{}]`,
+			`"Tree":[{"Id":1}]`, `"Tree":[{"Id":1,"Order":0,"Name":"x"}]`, `"Tree":[{"Id":"1","Order":0}]`,
+			`"Tree":[null]`} {
 			a := c.PostText("/api/settings/sectors", fmt.Sprintf(`{"TreeVersion":%d,%s}`, version, body))
 			if checkNoFault(t, body, a); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", body, a.Status, a.Raw)
@@ -274,7 +280,8 @@ func TestLargeAndPackedBodies(t *testing.T) {
 		}
 		w.same(t, before, "a body over its limit")
 		if a := c.PostText("/api/settings/revisions",
-			fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"StatusId":2,"Date":"2026-02-01","TextTR":%q}`+strings.Repeat(" ", 2<<20),
+			fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"StatusId":2,"Date":"2026-02-01","TextTR":%q}`+strings.Repeat(" ",
+				2<<20),
 				s.id["legaltexts"], strings.Repeat("Madde ", 1000))); !a.Success {
 			t.Errorf("a version of 2 MiB: %d %.200s", a.Status, a.Raw)
 		}
@@ -298,10 +305,12 @@ func TestABodyThatBreaksOff(t *testing.T) {
 			{"no chunk at all", "/api/settings/sectors", "Transfer-Encoding: chunked", "zz\r\n"},
 			{"half a version", "/api/settings/revisions", "Content-Length: 3000000",
 				fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"TextTR":"%s`, s.id["legaltexts"], strings.Repeat("a", 100_000))},
-			{"half an upload", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000",
+			{"half an upload", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\n" +
+				"Content-Length: 5000000",
 				"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7 " +
 					strings.Repeat("a", 200_000)},
-			{"an upload without its end", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 80",
+			{"an upload without its end", "/api/uploads",
+				"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 80",
 				"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nMadde"},
 		} {
 			for _, abrupt := range []bool{false, true} {
@@ -309,8 +318,8 @@ func TestABodyThatBreaksOff(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\n%s\r\n\r\n%s", row.path, host, c.Token,
-					row.head, row.body)
+				fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\n%s\r\n\r\n%s", row.path, host,
+					c.Token, row.head, row.body)
 				if abrupt {
 					_ = conn.(*net.TCPConn).SetLinger(0)
 					_ = conn.Close()

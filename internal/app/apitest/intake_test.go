@@ -32,8 +32,9 @@ func TestTextsFromFiles(t *testing.T) {
 		id := upload(file)
 		before := w.snapshot()
 		a := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": id}))
-		if a.JSON["TextTR"] != "MADDE 1- Bu Yasa ile ilgili kurum\n\nMADDE 3- Yürürlük ve yürütme" || a.JSON["TextEN"] != "" ||
-			a.JSON["Articles"] != 2.0 || a.JSON["Format"] != "docx" || a.JSON["Name"] != "yasa.docx" {
+		if a.JSON["TextTR"] != "MADDE 1- Bu Yasa ile ilgili kurum\n\nMADDE 3- Yürürlük ve yürütme" ||
+			a.JSON["TextEN"] != "" || a.JSON["Articles"] != 2.0 || a.JSON["Format"] != "docx" ||
+			a.JSON["Name"] != "yasa.docx" {
 			t.Errorf("%s", a.Raw)
 		}
 		if row := at(a.JSON, "Report", 0); at(row, "Code") != "gap" || at(row, "Detail") != "1 → 3" {
@@ -44,10 +45,13 @@ func TestTextsFromFiles(t *testing.T) {
 			t.Errorf("taken as English: %s", english.Raw)
 		}
 		w.same(t, before, "reading a file")
-		tracked := upload(wordFile(t, "MADDE 1- Süre </w:t></w:r><w:del><w:r><w:delText>on</w:delText></w:r></w:del><w:ins><w:r>"+
-			"<w:t>otuz</w:t></w:r></w:ins><w:r><w:t> gündür."))
-		for changes, want := range map[string]string{"": "MADDE 1- Süre otuz gündür.", "original": "MADDE 1- Süre on gündür."} {
-			a := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": tracked, "Changes": changes, "Margin": "keep"}))
+		tracked := upload(wordFile(t, "MADDE 1- Süre "+
+			"</w:t></w:r><w:del><w:r><w:delText>on</w:delText></w:r></w:del><w:ins><w:r><w:t>otuz</w:t></w:r></w:ins>"+
+			"<w:r><w:t> gündür."))
+		for changes, want := range map[string]string{"": "MADDE 1- Süre otuz gündür.",
+			"original": "MADDE 1- Süre on gündür."} {
+			a := w.must(expert.Post("/api/settings/revisions/read",
+				object{"UploadId": tracked, "Changes": changes, "Margin": "keep"}))
 			if a.JSON["TextTR"] != want {
 				t.Errorf("changes %q: %s", changes, a.Raw)
 			}
@@ -60,7 +64,8 @@ func TestTextsFromFiles(t *testing.T) {
 			version := w.must(expert.Post("/api/settings/revisions", body)).ID()
 			view := w.must(expert.Get(fmt.Sprintf("/api/settings/revisions/view/%d", version)))
 			stored := at(view.JSON, "Item", "Files", 0, "Id")
-			if a := w.must(expert.Post("/api/settings/revisions/read", object{"FileId": stored})); a.JSON["Articles"] != 2.0 {
+			if a := w.must(expert.Post("/api/settings/revisions/read",
+				object{"FileId": stored})); a.JSON["Articles"] != 2.0 {
 				t.Errorf("%s", a.Raw)
 			}
 		})
@@ -68,7 +73,8 @@ func TestTextsFromFiles(t *testing.T) {
 			for reason, content := range map[string][]byte{"damaged": file[:300], "empty": wordFile(t, " "),
 				"format": []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00")} {
 				a := expert.Post("/api/settings/revisions/read", object{"UploadId": upload(content)})
-				if !a.Is(http.StatusOK, "ERROR_VALIDATION") || !strings.Contains(string(a.Raw), `"Reason":"`+reason+`"`) {
+				if !a.Is(http.StatusOK, "ERROR_VALIDATION") ||
+					!strings.Contains(string(a.Raw), `"Reason":"`+reason+`"`) {
 					t.Errorf("%s: %d %s", reason, a.Status, a.Raw)
 				}
 			}
@@ -76,10 +82,12 @@ func TestTextsFromFiles(t *testing.T) {
 		t.Run("only an own upload, by those who write texts", func(t *testing.T) {
 			other := w.Login(access.Terminologist)
 			theirs := at(w.must(w.upload(other, "b.docx", file)).JSON, "Id")
-			if a := expert.Post("/api/settings/revisions/read", object{"UploadId": theirs}); a.Status != http.StatusNotFound {
+			if a := expert.Post("/api/settings/revisions/read", object{"UploadId": theirs}); a.Status !=
+				http.StatusNotFound {
 				t.Errorf("another's upload: %d %s", a.Status, a.Raw)
 			}
-			if a := reader.Post("/api/settings/revisions/read", object{"UploadId": id}); a.Status != http.StatusForbidden {
+			if a := reader.Post("/api/settings/revisions/read",
+				object{"UploadId": id}); a.Status != http.StatusForbidden {
 				t.Errorf("a reader: %d %s", a.Status, a.Raw)
 			}
 			for _, bad := range []object{{}, {"UploadId": id, "FileId": 1}, {"UploadId": id, "Tables": "x"},

@@ -29,8 +29,10 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 			back func()
 		}{
 			{"signing out", func(c *apptest.Client) { w.must(c.Post("/api/logout", nil)) }, nil},
-			{"another role", func(*apptest.Client) { change(object{"RoleId": 3}) }, func() { change(object{"RoleId": 2}) }},
-			{"locked", func(*apptest.Client) { change(object{"Enabled": false}) }, func() { change(object{"Enabled": true}) }},
+			{"another role", func(*apptest.Client) { change(object{"RoleId": 3}) },
+				func() { change(object{"RoleId": 2}) }},
+			{"locked", func(*apptest.Client) { change(object{"Enabled": false}) },
+				func() { change(object{"Enabled": true}) }},
 			{"ended elsewhere", func(c *apptest.Client) {
 				other := w.Login(access.DraftingExpert)
 				w.must(other.Delete("/api/sessions"))
@@ -38,7 +40,8 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 			{"another password", func(*apptest.Client) {
 				change(object{"Password": apptest.Password, "Password2": apptest.Password})
 			}, nil},
-			{"deleted", func(*apptest.Client) { w.must(admin.Delete(fmt.Sprintf("/api/settings/users/%d", person))) }, nil},
+			{"deleted", func(*apptest.Client) { w.must(admin.Delete(fmt.Sprintf("/api/settings/users/%d", person))) },
+				nil},
 		} {
 			c := w.Login(access.DraftingExpert)
 			w.must(w.checkout(c, "sectors", s.id["sectors"]))
@@ -63,8 +66,8 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 			t.Errorf("%d checkouts are logged as given back, want 6", n)
 		}
 		if name := w.Count(w.Stores().Main,
-			"SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip = '' AND "+
-				"last_login IS NULL", person); name != 1 {
+			"SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip "+
+				"= '' AND last_login IS NULL", person); name != 1 {
 			t.Error("address or last address of a deleted user are kept")
 		}
 		for _, table := range []string{"sessions", "devices", "draft_keys"} {
@@ -117,7 +120,8 @@ func TestASessionGivesBackItsOwnCheckoutsOnly(t *testing.T) {
 // TestAnAdministratorReleasesACheckout takes a record from somebody who has gone home with the form open.
 func TestAnAdministratorReleasesACheckout(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *env) {
-		holder, expert, admin := w.Login(access.DraftingExpert), w.Login(access.Terminologist), w.Login(access.Administrator)
+		holder, expert, admin := w.Login(access.DraftingExpert), w.Login(access.Terminologist),
+			w.Login(access.Administrator)
 		s := w.makeFixture(admin)
 		path := fmt.Sprintf("/api/checkout/terms/%d", s.id["terms"])
 		w.must(w.checkout(holder, "terms", s.id["terms"]))
@@ -139,8 +143,8 @@ func TestAnAdministratorReleasesACheckout(t *testing.T) {
 			t.Errorf("the holder's renewal: %s", a.Raw)
 		}
 		told := w.must(holder.Get("/api/notifications")).JSON
-		if at(told, "Unread") != 1.0 || at(told, "Items", 0, "Type") != "released" || at(told, "Items", 0, "By") != "Rol 1" ||
-			at(told, "Items", 0, "Id") != float64(s.id["terms"]) {
+		if at(told, "Unread") != 1.0 || at(told, "Items", 0, "Type") != "released" ||
+			at(told, "Items", 0, "By") != "Rol 1" || at(told, "Items", 0, "Id") != float64(s.id["terms"]) {
 			t.Errorf("the holder is told %v", told)
 		}
 		w.must(holder.Post("/api/notifications/read", nil))
@@ -176,7 +180,8 @@ func TestTheSystemAccountIsNotTakenOver(t *testing.T) {
 		}
 		w.must(save(object{"Username": "ADMIN@lls.local", "RoleId": 1})())
 		other := w.userID("role3@lls.local")
-		if a := w.editing(admin, "users", other)(object{"RoleId": nil, "LastName": "Üç"}); codes(a) != "RoleId:required" {
+		if a := w.editing(admin, "users", other)(object{"RoleId": nil, "LastName": "Üç"}); codes(a) !=
+			"RoleId:required" {
 			t.Errorf("null as the role of another user: %s", a.Raw)
 		}
 	})

@@ -59,8 +59,8 @@ func TestTheLog(t *testing.T) {
 		categories := len(declared.All()) + 9 // those of no kind
 		if len(first.Logs) != 20 || first.Total <= 20 || len(first.LogCategories) != categories ||
 			len(first.LogSeverities) != 5 || first.Users[0].NameTR == "" {
-			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total, len(first.LogCategories),
-				len(first.LogSeverities))
+			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total,
+				len(first.LogCategories), len(first.LogSeverities))
 		}
 		newest := first.Logs[0]
 		if newest.LogCategoryID != 6 || *newest.ObjectID != s.id["sectors"] || len(newest.Changes) != 1 ||
@@ -94,14 +94,18 @@ func TestTheLog(t *testing.T) {
 			"/6?":                                 keep(func(i int) bool { return all.Logs[i].LogCategoryID == 6 }),
 			"/6?category=7":                       nil,
 			"?user=" + fmt.Sprint(*newest.UserID): keep(byUser(*newest.UserID)),
-			"/8?object=" + fmt.Sprint(s.id["revisions"]): keep(func(i int) bool { return all.Logs[i].LogCategoryID == 8 }),
-			"?from=2026-03-17":                           keep(today),
-			"?from=17/03/2026&to=2026-03-17":             keep(today),
-			"?to=2026-03-16":                             keep(func(i int) bool { return !today(i) }),
-			"?to=2026-03-15":                             nil,
-			"?from=2026-03-18":                           nil,
-			"?sort=Id":                                   slices.Sorted(slices.Values(keep(func(int) bool { return true }))),
-			"?page=2&size=7":                             keep(func(i int) bool { return i >= 7 && i < 14 }),
+			"/8?object=" + fmt.Sprint(s.id["revisions"]): keep(func(i int) bool {
+				return all.Logs[i].LogCategoryID == 8
+			}),
+			"?from=2026-03-17":               keep(today),
+			"?from=17/03/2026&to=2026-03-17": keep(today),
+			"?to=2026-03-16":                 keep(func(i int) bool { return !today(i) }),
+			"?to=2026-03-15":                 nil,
+			"?from=2026-03-18":               nil,
+			"?sort=Id": slices.Sorted(slices.Values(keep(func(int) bool {
+				return true
+			}))),
+			"?page=2&size=7": keep(func(i int) bool { return i >= 7 && i < 14 }),
 		} {
 			p := ask(query + map[bool]string{true: "", false: "&page=1&size=1000"}[strings.Contains(query, "size")])
 			var got []int64
@@ -176,8 +180,8 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 			}
 			if kind == "sectors" || kind == "domains" {
 				version := w.Count(w.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
-				attempts["reorder"] = c.Post(path, json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version,
-					v.reversed(t, kind))))
+				attempts["reorder"] = c.Post(path, json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`,
+					version, v.reversed(t, kind))))
 			}
 			for what, a := range attempts {
 				if !a.Is(500, "ERROR_INTERNAL") {
@@ -280,7 +284,8 @@ func TestHome(t *testing.T) {
 					t.Errorf("role %d: %s", role, a.Raw)
 				}
 				newest := got.Recent[0]
-				if newest.Kind != "terms" || newest.ModifyUser != "Rol 4" || !newest.Created || newest.Own != (role == 4) {
+				if newest.Kind != "terms" || newest.ModifyUser != "Rol 4" || !newest.Created ||
+					newest.Own != (role == 4) {
 					t.Errorf("role %d: the newest change is %+v", role, newest)
 				}
 				var overdue []string
@@ -299,8 +304,8 @@ func TestHome(t *testing.T) {
 						t.Errorf("role %d: draft or not: %+v", role, change)
 					}
 				}
-				if !slices.Equal(overdue, []string{"Yasa çok kırmızı", "Yasa kırmızı", "Yasa sarı"}) || got.OverdueTotal != 3 ||
-					len(got.Sectors) != 1 {
+				if !slices.Equal(overdue, []string{"Yasa çok kırmızı", "Yasa kırmızı", "Yasa sarı"}) ||
+					got.OverdueTotal != 3 || len(got.Sectors) != 1 {
 					t.Errorf("role %d: overdue are %q of %d, sectors %v", role, overdue, got.OverdueTotal, got.Sectors)
 				}
 			}
@@ -336,7 +341,8 @@ func TestResourceFiles(t *testing.T) {
 			t.Errorf("%s: %v %q", address, a.Header, a.Raw)
 		}
 	}
-	if got := w.logged(before); len(got) != 1 || got[0].process != int64(audit.Download) || got[0].data != "sablon.zip" {
+	if got := w.logged(before); len(got) != 1 || got[0].process != int64(audit.Download) ||
+		got[0].data != "sablon.zip" {
 		t.Errorf("the log has %+v", got)
 	}
 	if a := reader.Get("/api/resources/file/7"); !a.Is(404, "ERROR_NOT_FOUND") {

@@ -31,10 +31,12 @@ func (w *env) addTerms(n int) {
 				`INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date,
 					modify_user, modify_date)
 				VALUES ($1, $2, '', '', '', $3, $3, 1, 0, 1, 0) RETURNING id`,
-				[]any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)}, &id); err != nil {
+				[]any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)},
+				&id); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(ctx, `INSERT INTO term_domains (term_id, domain_id) VALUES ($1, (SELECT MIN(id) FROM domains))`,
+			if _, err := tx.Exec(ctx,
+				`INSERT INTO term_domains (term_id, domain_id) VALUES ($1, (SELECT MIN(id) FROM domains))`,
 				id); err != nil {
 				return err
 			}
@@ -81,7 +83,8 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 			whole := w.must(c.Get(path))
 			first, second := w.must(c.Get(path+"&size=1000&page=1")), w.must(c.Get(path+"&size=1000&page=2"))
 			pages := append(first.JSON["Items"].([]any), second.JSON["Items"].([]any)...)
-			if items := whole.JSON["Items"].([]any); len(items) < query.MaxPageSize+1 || !reflect.DeepEqual(items, pages) {
+			if items := whole.JSON["Items"].([]any); len(items) < query.MaxPageSize+1 ||
+				!reflect.DeepEqual(items, pages) {
 				t.Errorf("%s: %d items, the pages have %d", path, len(items), len(pages))
 			}
 			delete(whole.JSON, "Items")
@@ -93,7 +96,8 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 		if left, err := os.ReadDir(filepath.Join(w.cfg.Data, "blobs", "tmp")); len(left) > 0 {
 			t.Errorf("temporary files stay: %v, %v", left, err)
 		}
-		if a, b := w.Slots().Usage(slots.List), w.Slots().Usage(slots.Answer); a != (slots.Usage{}) || b != (slots.Usage{}) {
+		if a, b := w.Slots().Usage(slots.List), w.Slots().Usage(slots.Answer); a != (slots.Usage{}) ||
+			b != (slots.Usage{}) {
 			t.Errorf("slots are left: %+v, %+v", a, b)
 		}
 	})
@@ -104,7 +108,8 @@ func TestAttackManyWholeLists(t *testing.T) {
 		w.addTerms(query.MaxPageSize + 1)
 		reader, other := w.Login(access.GlossaryReader), w.Login(access.Terminologist)
 		w.fill(slots.List, w.userOf(access.GlossaryReader))
-		if a := reader.Get("/api/glossary"); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {
+		if a := reader.Get("/api/glossary"); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") ||
+			a.Text("Value") != "list" {
 			t.Errorf("one list more: %d %.200s", a.Status, a.Raw)
 		}
 		w.must(reader.Get("/api/glossary?page=1"))

@@ -26,9 +26,9 @@ func TestLookups(t *testing.T) {
 			t.Errorf("the glossary answers %.300s", a.Raw)
 		}
 		a := w.must(expert.Get("/api/statistics"))
-		want := "[map[Id:1 NameEN:Status of Legal Texts NameTR:Mevzuat Durum Raporu] map[Id:2 NameEN:Adopted Legal Texts " +
-			"NameTR:Kabul Edilmiş Mevzuat Raporu] map[Id:3 NameEN:Harmonisation Status NameTR:Uyum Durum Raporu] " +
-			"map[Id:4 NameEN:Not Yet Aligned NameTR:Uyumlaştırılmamış Hükümler] " +
+		want := "[map[Id:1 NameEN:Status of Legal Texts NameTR:Mevzuat Durum Raporu] map[Id:2 NameEN:Adopted " +
+			"Legal Texts NameTR:Kabul Edilmiş Mevzuat Raporu] map[Id:3 NameEN:Harmonisation Status NameTR:Uyum " +
+			"Durum Raporu] map[Id:4 NameEN:Not Yet Aligned NameTR:Uyumlaştırılmamış Hükümler] " +
 			"map[Id:5 NameEN:Differences between Languages NameTR:Dil Farkları Raporu]]"
 		if got := fmt.Sprint(a.JSON["Reports"]); got != want {
 			t.Errorf("the reports are %s", got)

@@ -10,15 +10,16 @@ import (
 	"lls/internal/platform/config"
 )
 
-// TestAnObserverSignsLinkedPeopleInAndChangesNobody signs in at an instance and at its observer, of a provider that links
-// people, gives roles and makes accounts: all of that happens at the origin only.
+// TestAnObserverSignsLinkedPeopleInAndChangesNobody signs in at an instance and at its observer, of a provider that
+// links people, gives roles and makes accounts: all of that happens at the origin only.
 func TestAnObserverSignsLinkedPeopleInAndChangesNobody(t *testing.T) {
 	var origin *env
 	provider := apptest.NewProvider(t, func() time.Time { return origin.Clock.Now() })
 	var observe func(t *testing.T) *env
 	origin, observe = sqliteSite(t, func(c *config.Config) {
 		provider.Use(t, c, func(s map[string]any) {
-			s["RoleMap"], s["Create"], s["AgencyMap"] = map[string]int{"texts": 2, "readers": 3}, "role5", map[string]int{"*": 1}
+			s["RoleMap"], s["Create"], s["AgencyMap"] = map[string]int{"texts": 2, "readers": 3}, "role5",
+				map[string]int{"*": 1}
 		})
 	})
 	observer := observe(t)

@@ -114,7 +114,8 @@ func TestAttackUploadsBeyondTheQuota(t *testing.T) {
 		s := w.makeFixture(again) // its version has a file in the record
 		version := s.complete("revisions")
 		version["Files"] = []any{inline("b.txt", string(bytes.Repeat([]byte("f"), 10_000)))}
-		if a := again.Post("/api/settings/revisions", version); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") {
+		if a := again.Post("/api/settings/revisions", version); !a.Is(http.StatusTooManyRequests,
+			"ERROR_UPLOAD_QUOTA") {
 			t.Errorf("a file in a record: %d %s", a.Status, a.Raw)
 		}
 	})

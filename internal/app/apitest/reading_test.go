@@ -49,8 +49,9 @@ func (s readSide) blocks(run [2]int) (out []string) {
 }
 
 const (
-	readTR = "𝐀TIK YASASI\n\nBİRİNCİ KISIM\nGenel\n\nTefsir\n1. (1) Bu Yasada atık, sahibinin elden çıkardığı, çıkarmayı " +
-		"tasarladığı veya\nçıkarmak zorunda olduğu maddeyi anlatır; atık başka bir anlam taşımaz.\n(A) Atık depolanır;\n" +
+	readTR = "𝐀TIK YASASI\n\nBİRİNCİ KISIM\nGenel\n\nTefsir\n1. (1) Bu Yasada atık, sahibinin elden çıkardığı, " +
+		"çıkarmayı tasarladığı veya\nçıkarmak zorunda olduğu maddeyi anlatır; atık başka bir anlam taşımaz.\n" +
+		"(A) Atık depolanır;\n" +
 		"(Ç) Kayıt.\n\nYürürlük\n2. Atık Yasası yürürlüğe girer.\n\nSon\n3. Yasa biter.\n"
 	readEN = "WASTE LAW\n\nPART I\nGeneral\n\nInterpretation\n1. (1) In this Law waste means a substance.\n(A) It is " +
 		"stored;\n(D) Records.\n\nEntry into force\n2. The Waste Law enters into force.\n\nEnd\n3. It ends.\n"
@@ -90,8 +91,9 @@ func TestReadingAVersion(t *testing.T) {
 				"caption 𝐀TIK YASASI | caption WASTE LAW",
 				"division BİRİNCİ KISIM / title Genel | division PART I / title General",
 				"article 1. / title Tefsir | article 1. / title Interpretation",
-				"item (1) Bu Yasada atık, sahibinin elden çıkardığı, çıkarmayı tasarladığı veya çıkarmak zorunda olduğu maddeyi " +
-					"anlatır; atık başka bir anlam taşımaz. | item (1) In this Law waste means a substance.",
+				"item (1) Bu Yasada atık, sahibinin elden çıkardığı, çıkarmayı tasarladığı veya çıkarmak zorunda " +
+					"olduğu maddeyi anlatır; atık başka bir anlam taşımaz. | item (1) In this Law waste means a " +
+					"substance.",
 				"item (A) Atık depolanır; | item (A) It is stored;",
 				"item (Ç) Kayıt. | item (D) Records.",
 				"article 2. / title Yürürlük | article 2. / title Entry into force",
@@ -109,7 +111,8 @@ func TestReadingAVersion(t *testing.T) {
 		if v := read(reader, older); len(v.Groups) != 0 || len(v.EN.Blocks) != 0 || len(v.TR.Blocks) != 2 {
 			t.Errorf("a version with one language: %+v", v)
 		}
-		if v := read(reader, bare); v.TR.Text != "" || v.TR.Outline == nil || v.TR.Blocks == nil || len(v.Versions) != 2 {
+		if v := read(reader, bare); v.TR.Text != "" || v.TR.Outline == nil || v.TR.Blocks == nil ||
+			len(v.Versions) != 2 {
 			t.Errorf("a version without a text: %+v", v)
 		}
 
@@ -149,7 +152,8 @@ func TestReadingAVersion(t *testing.T) {
 			if marks.Found == nil || len(marks.Found.TR) != 1 || len(marks.Found.EN) != 0 {
 				t.Fatalf("the places of the search are %+v", marks.Found)
 			}
-			if place := marks.Found.TR[0]; !strings.HasPrefix(string(utf16.Decode(units[place.Start:place.End])), "depo") {
+			if place := marks.Found.TR[0]; !strings.HasPrefix(string(utf16.Decode(units[place.Start:place.End])),
+				"depo") {
 				t.Errorf("found is %+v", place)
 			}
 			var found struct {

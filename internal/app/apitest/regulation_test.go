@@ -52,7 +52,8 @@ func TestRegulations(t *testing.T) {
 			t.Helper()
 			return w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "Number": number, "TypeId": kind,
 				"SectorId": sector,
-				"Turkish":  turkish, "Date": date, "UploadId": w.must(w.upload(c, "direktif.txt", content)).Text("Id")}))
+				"Turkish":  turkish, "Date": date, "UploadId": w.must(w.upload(c,
+					"direktif.txt", content)).Text("Id")}))
 		}
 		logs := func() int64 { return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 16") }
 		made := add("Atıklara İlişkin Direktif", "32008L0098", 1, waste, true, "")
@@ -76,8 +77,8 @@ func TestRegulations(t *testing.T) {
 				t.Errorf("%s is %v, want %v", key, got, want)
 			}
 		}
-		const atik, sebeke, energyEN, script = "Atıklara İlişkin Direktif", "Şebeke çalıştayı", "Energy Efficiency Directive",
-			"<script>alert(1)</script> çevre"
+		const atik, sebeke, energyEN, script = "Atıklara İlişkin Direktif", "Şebeke çalıştayı",
+			"Energy Efficiency Directive", "<script>alert(1)</script> çevre"
 		for query, want := range map[string]string{
 			"":                              atik + "|" + sebeke + "|" + energyEN + "|" + script,
 			"sort=Name":                     script + "|" + atik + "|" + energyEN + "|" + sebeke,
@@ -129,7 +130,8 @@ func files(t *testing.T, w *env, c, reader *apptest.Client, id int64, content []
 		t.Errorf("%d downloads before the link is opened; its Message is %q", downloads(), link.Message)
 	}
 	opened := w.Anonymous().Get(link.Text("Value"))
-	if !bytes.Equal(opened.Raw, content) || !strings.HasPrefix(opened.Header.Get("Content-Disposition"), "attachment") ||
+	if !bytes.Equal(opened.Raw, content) || !strings.HasPrefix(opened.Header.Get("Content-Disposition"),
+		"attachment") ||
 		downloads() != 2 {
 		t.Errorf("the link: %d, %d bytes, %d downloads", opened.Status, len(opened.Raw), downloads())
 	}
@@ -145,9 +147,10 @@ func files(t *testing.T, w *env, c, reader *apptest.Client, id int64, content []
 	} {
 		upload := w.must(w.upload(c, name, []byte(row.content))).Text("Id")
 		sector := w.must(c.Get("/api/regulations?size=1")).JSON["Sectors"].([]any)
-		saved := w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "TypeId": 3, "SectorId": at(sector[0], "Id"),
-			"UploadId": upload}))
-		address := w.must(reader.Get(fmt.Sprintf("/api/regulations/file/%d?link=1&mode=preview", saved.ID()))).Text("Value")
+		saved := w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "TypeId": 3,
+			"SectorId": at(sector[0], "Id"), "UploadId": upload}))
+		address := w.must(reader.Get(fmt.Sprintf("/api/regulations/file/%d?link=1&mode=preview",
+			saved.ID()))).Text("Value")
 		a := w.Anonymous().Get(address)
 		disposition := a.Header.Get("Content-Disposition")
 		if string(a.Raw) != row.content || strings.HasPrefix(disposition, "inline") != row.inline ||
@@ -221,7 +224,8 @@ func changes(t *testing.T, w *env, c *apptest.Client, made apptest.Answer, waste
 	edited := w.must(c.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Atık Direktifi",
 		"SectorId": energy}))
 	if a := other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp,
-		"Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || at(a.JSON, "Value", "ModifyUser") == nil {
+		"Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") ||
+		at(a.JSON, "Value", "ModifyUser") == nil {
 		t.Errorf("the lost update: %d %s", a.Status, a.Raw)
 	}
 	if a := other.Post("/api/regulations", object{"Id": made.ID(),
@@ -262,7 +266,8 @@ func TestImportOfRegulations(t *testing.T) {
 		c := w.Login(access.DraftingExpert)
 		w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
 		folder := t.TempDir()
-		writeFiles(t, folder, map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>", "gizli.txt": "gizli"})
+		writeFiles(t, folder, map[string]string{"dir/belgeler/a.txt": "AT",
+			"dir/b.html": "<script>", "gizli.txt": "gizli"})
 		if err := os.Symlink("../gizli.txt", filepath.Join(folder, "dir", "link.txt")); err != nil {
 			t.Fatal(err)
 		}
@@ -273,21 +278,24 @@ func TestImportOfRegulations(t *testing.T) {
 			writeFiles(t, folder, map[string]string{"manifest.csv": table})
 			var out bytes.Buffer
 			err := app.ImportRegulations(t.Context(), w.cfg,
-				config.RegulationImport{Dir: filepath.Join(folder, "dir"), Manifest: filepath.Join(folder, "manifest.csv"),
-					DryRun: dry}, &out)
+				config.RegulationImport{Dir: filepath.Join(folder, "dir"),
+					Manifest: filepath.Join(folder, "manifest.csv"), DryRun: dry}, &out)
 			return out.String(), err
 		}
 		before := w.snapshot()
 		out, err := run(good+
-			"yok.txt;Yok;;Diğer;Çevre;tr;\n../gizli.txt;Gizli;;Diğer;Çevre;tr;\nlink.txt;Bağ;;Diğer;Çevre;tr;\nb.html;B;;Kanun;Enerji;de;32/13/2025\n", false)
+			"yok.txt;Yok;;Diğer;Çevre;tr;\n../gizli.txt;Gizli;;Diğer;Çevre;tr;\nlink.txt;Bağ;;Diğer;Çevre;tr;\n"+
+			"b.html;B;;Kanun;Enerji;de;32/13/2025\n", false)
 		if err == nil || !strings.Contains(out, "4\terror\tYok\tFile: unknown") ||
 			!strings.Contains(out, "5\terror\tGizli\tFile: unknown") ||
-			!strings.Contains(out, "6\terror\tBağ\tFile: unknown") || !strings.Contains(out, "TypeId: unknown, value Kanun") ||
-			!strings.Contains(out, "SectorId: unknown, value Enerji") || !strings.Contains(out, "Turkish: unknown, value de") ||
-			!strings.Contains(out, "Date: date") {
+			!strings.Contains(out, "6\terror\tBağ\tFile: unknown") ||
+			!strings.Contains(out, "TypeId: unknown, value Kanun") ||
+			!strings.Contains(out, "SectorId: unknown, value Enerji") ||
+			!strings.Contains(out, "Turkish: unknown, value de") || !strings.Contains(out, "Date: date") {
 			t.Errorf("%v\n%s", err, out)
 		}
-		faulty := workbook(t, "", `<row r="1">`+inlineText("A1", "Dosya")+inlineText("B1", "Ad")+inlineText("C1", "Belge no")+
+		faulty := workbook(t, "", `<row r="1">`+inlineText("A1", "Dosya")+inlineText("B1",
+			"Ad")+inlineText("C1", "Belge no")+
 			inlineText("D1", "Tür")+
 			inlineText("E1", "Sektör")+inlineText("F1", "Dil")+inlineText("G1", "Tarih")+`</row><row r="2">`+
 			inlineText("A2", "b.html")+inlineText("B2", "Atölye")+
@@ -295,10 +303,12 @@ func TestImportOfRegulations(t *testing.T) {
 			`<c r="F2" t="e"><v>#REF!</v></c><c r="G2" t="e"><v>#VALUE!</v></c></row>`)
 		if out, err := run(faulty, false); err == nil ||
 			!strings.Contains(out,
-				"2\terror\tAtölye\tNumber: cell-formula; Turkish: cell-error, value #REF!; Date: cell-error, value #VALUE!\n") {
+				"2\terror\tAtölye\tNumber: cell-formula; Turkish: cell-error, value #REF!; Date: cell-error, value "+
+					"#VALUE!\n") {
 			t.Errorf("cells without a value: %v\n%s", err, out)
 		}
-		if out, err := run(good, true); err != nil || !strings.Contains(out, "2 would be created, 0 skipped, 0 with errors") {
+		if out, err := run(good, true); err != nil ||
+			!strings.Contains(out, "2 would be created, 0 skipped, 0 with errors") {
 			t.Errorf("%v\n%s", err, out)
 		}
 		if _, err := run("Ad;Tür\nx;1\n", false); err == nil || !strings.Contains(err.Error(), "no column for File") {
@@ -312,8 +322,8 @@ func TestImportOfRegulations(t *testing.T) {
 			t.Errorf("again: %v\n%s", err, out)
 		}
 		item := at(w.must(c.Get("/api/regulations?q=atik")).JSON, "Items", 0)
-		if at(item, "Date") != "2025-11-12" || at(item, "SectorEN") != "Environment" || at(item, "FileName") != "a.txt" ||
-			at(item, "Turkish") != true {
+		if at(item, "Date") != "2025-11-12" || at(item, "SectorEN") != "Environment" ||
+			at(item, "FileName") != "a.txt" || at(item, "Turkish") != true {
 			t.Errorf("imported: %v", item)
 		}
 		if a := c.Get(fmt.Sprint(at(item, "Path"))); a.Text("Data") != base64.StdEncoding.EncodeToString([]byte("AT")) {

@@ -70,9 +70,9 @@ func TestRoutesThatOnlyReadThoughTheyAreNoGET(t *testing.T) {
 	got := w.Handler().(interface{ ReadingRoutes() []string }).ReadingRoutes()
 	slices.Sort(got)
 	want := []string{"POST /api/euacts/recognise", "POST /api/legaltexts/outline", "POST /api/login",
-		"POST /api/login/factor", "POST /api/login/oidc", "POST /api/login/oidc/link", "POST /api/login/oidc/{provider}/start",
-		"POST /api/login/passkey", "POST /api/login/passkey/start", "POST /api/logout",
-		"POST /api/settings/revisions/comp/{legalTextId}", "POST /api/statistics"}
+		"POST /api/login/factor", "POST /api/login/oidc", "POST /api/login/oidc/link",
+		"POST /api/login/oidc/{provider}/start", "POST /api/login/passkey", "POST /api/login/passkey/start",
+		"POST /api/logout", "POST /api/settings/revisions/comp/{legalTextId}", "POST /api/statistics"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q only read, want %q", got, want)
 	}

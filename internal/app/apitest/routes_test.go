@@ -172,8 +172,9 @@ type caller struct {
 
 // uploadTable sends a file from which terms, legal texts and EU acts can be made.
 func (v caller) uploadTable() string {
-	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors,CELEX\n%s,%[1]s,%d,%d,%s\n",
-		uniqueName("İçe aktarılan"), v.fixture.id["legislationtypes"], v.fixture.id["sectors"], uniqueCELEX())).Text("Id")
+	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil,
+		"NameTR,NameEN,LegislationTypeId,Sectors,CELEX\n%s,%[1]s,%d,%d,%s\n", uniqueName("İçe aktarılan"),
+		v.fixture.id["legislationtypes"], v.fixture.id["sectors"], uniqueCELEX())).Text("Id")
 }
 
 // makeFixtures returns a fixture, and unused records, each with a regulation.
@@ -265,8 +266,8 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
-		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1, "SectorId": v.fixture.id["sectors"],
-			"UploadId": v.table})
+		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1,
+			"SectorId": v.fixture.id["sectors"], "UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.fixture.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/legaltexts/outline":
@@ -276,8 +277,9 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 	case strings.HasPrefix(r.path, "/api/settings/revisions/check/ignore"):
 		const key = "0123456789abcdef"
 		text := v.fixture.id["legaltexts"]
-		answer := c.Post("/api/settings/revisions/check/ignore", object{"LegalTextId": text, "Key": key, "Rule": "num.gap",
-			"Note": uniqueName("Bilerek")})
+		answer := c.Post("/api/settings/revisions/check/ignore",
+			object{"LegalTextId": text, "Key": key, "Rule": "num.gap",
+				"Note": uniqueName("Bilerek")})
 		if r.method == http.MethodPost {
 			return answer
 		}
@@ -398,7 +400,8 @@ func (v caller) unlink(r rule, address string) apptest.Answer {
 		VALUES ($1, 'i', 's', '', 0)`, user)
 	defer v.origin.Exec("DELETE FROM user_links")
 	if !others {
-		address = fmt.Sprintf("/api/profile/links/%d", v.origin.Count(v.origin.Stores().Main, "SELECT id FROM user_links"))
+		address = fmt.Sprintf("/api/profile/links/%d",
+			v.origin.Count(v.origin.Stores().Main, "SELECT id FROM user_links"))
 	}
 	return c.Delete(address)
 }
@@ -472,8 +475,8 @@ func (v caller) address(r rule, kind string) string {
 	switch {
 	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
 		id = 1
-	case r.method == http.MethodDelete && !strings.HasPrefix(r.path,
-		"/api/favourites"): // what was starred is in the list
+	case r.method == http.MethodDelete &&
+		!strings.HasPrefix(r.path, "/api/favourites"): // what was starred is in the list
 		id = v.spare[kind]
 	case r.variant == "#new":
 		id = 0
@@ -521,12 +524,13 @@ func (v caller) body(t *testing.T, r rule, kind string) any {
 		var stamp any = v.fixture.stamp[kind]
 		// Other calls have changed these: a table was attached, a structure saved.
 		if table := map[string]string{"revisions": "revisions", "euacts": "eu_acts"}[kind]; table != "" {
-			stamp = record.Instant(v.origin.Count(v.origin.Stores().Main, "SELECT modify_date FROM "+table+" WHERE id = $1",
-				v.fixture.id[kind]))
+			stamp = record.Instant(v.origin.Count(v.origin.Stores().Main,
+				"SELECT modify_date FROM "+table+" WHERE id = $1", v.fixture.id[kind]))
 		}
 		return object{"Id": v.fixture.id[kind], "ModifyDate": stamp, "Notes": uniqueName("Not")}
 	case "#reorder":
-		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
+		version := v.origin.Count(v.origin.Stores().Main,
+			"SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
 		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
 	}
 	return v.fixture.complete(kind)

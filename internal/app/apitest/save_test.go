@@ -133,8 +133,8 @@ func TestSaves(t *testing.T) {
 			return c.Post("/api/settings/"+kind, body)
 		}
 		full := s.complete("legaltexts")
-		optional := []string{"Number", "ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR",
-			"KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes"}
+		optional := []string{"Number", "ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation",
+			"KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes"}
 		for _, field := range optional[1:] {
 			full[field] = "Değer " + field[:2]
 		}
@@ -173,7 +173,8 @@ func TestSaves(t *testing.T) {
 						t.Errorf("%v left %s = %v", empty, field, got[field])
 					}
 				}
-				if empty != "  \t" && (got["AmendmentId"] != nil || got["LineBodyId"] != nil || got["IsAmendment"] != false) {
+				if empty != "  \t" && (got["AmendmentId"] != nil || got["LineBodyId"] != nil ||
+					got["IsAmendment"] != false) {
 					t.Errorf("%v left %v, %v", empty, got["AmendmentId"], got["LineBodyId"])
 				}
 				restore := maps.Clone(full)
@@ -181,7 +182,8 @@ func TestSaves(t *testing.T) {
 				w.must(update("legaltexts", text, restore))
 			}
 			if a := update("legaltexts", text, object{"NameTR": nil, "LegislationTypeId": "",
-				"TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required TrafficLightRed:required" {
+				"TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required "+
+				"TrafficLightRed:required" {
 				t.Errorf("clearing what is required: %s", a.Raw)
 			}
 		})
@@ -195,7 +197,8 @@ func TestSaves(t *testing.T) {
 				a := w.must(c.Post("/api/settings/"+kind, form))
 				after := w.edit(c, kind, id)
 				if after["ModifyDate"] != a.Text("ModifyDate") || after["ModifyDate"] == form["ModifyDate"] {
-					t.Errorf("%s: the save answers %s, the form %v after %v", kind, a.Raw, after["ModifyDate"], form["ModifyDate"])
+					t.Errorf("%s: the save answers %s, the form %v after %v", kind, a.Raw, after["ModifyDate"],
+						form["ModifyDate"])
 				}
 				for _, key := range []string{"ModifyDate", "Date"} {
 					if kind != "revisions" || key != "Date" {
@@ -203,15 +206,16 @@ func TestSaves(t *testing.T) {
 						delete(after, key)
 					}
 				}
-				if !reflect.DeepEqual(form, after) || files != w.Count(w.Stores().Main, "SELECT COUNT(*) FROM revision_files") {
+				if !reflect.DeepEqual(form, after) || files != w.Count(w.Stores().Main,
+					"SELECT COUNT(*) FROM revision_files") {
 					t.Errorf("%s changed by being sent back: %v, now %v", kind, form, after)
 				}
 			}
 		})
 		t.Run("read-only keys are ignored", func(t *testing.T) {
 			before := w.edit(c, "legaltexts", text)
-			w.must(update("legaltexts", text, object{"Count": 99, "StatusId": 9, "Adopted": true, "CreateUser": "Nobody",
-				"CreateDate": "1999-01-01T00:00:00.000Z",
+			w.must(update("legaltexts", text, object{"Count": 99, "StatusId": 9, "Adopted": true,
+				"CreateUser": "Nobody", "CreateDate": "1999-01-01T00:00:00.000Z",
 				"ModifyUser": "Nobody", "DateAdopted": "1999-01-01", "DateDrafted": "x", "Status": object{"Id": 9},
 				"LegislationType": object{"Id": 1}, "Revisions": []any{object{"Id": 1}},
 				"Amendment": nil, "TrafficLightId": 3, "Favourite": true, "Date": "1999-01-01", "AmendedBy": 1}))
@@ -281,14 +285,14 @@ func TestSaves(t *testing.T) {
 			for _, path := range []string{"/api/settings/legaltexts/view/%d", "/api/legaltexts/view/%d",
 				"/api/settings/legaltexts/edit/%d"} {
 				item, _ := w.must(c.Get(fmt.Sprintf(path, id))).JSON["Item"].(object)
-				for _, key := range []string{"ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR",
-					"KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes", "AmendmentOther"} {
+				for _, key := range []string{"ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation",
+					"KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes", "AmendmentOther"} {
 					if item[key] != "" {
 						t.Errorf("%s: %s is %v", path, key, item[key])
 					}
 				}
-				for _, key := range []string{"LineBodyId", "LineBody", "AmendmentId", "Amendment", "DateDrafted", "DateAdopted",
-					"DateEffective", "Status"} {
+				for _, key := range []string{"LineBodyId", "LineBody", "AmendmentId", "Amendment", "DateDrafted",
+					"DateAdopted", "DateEffective", "Status"} {
 					if value, there := item[key]; !there || value != nil {
 						t.Errorf("%s: %s is %v", path, key, value)
 					}
@@ -368,9 +372,11 @@ func TestTwoUsersEditARecord(t *testing.T) {
 			want("a renewal", w.checkout(c, kind, id), "", nil)
 
 			w.Clock.Add(6 * time.Minute)
-			want("a save after the lock ran out", save(c, first.JSON["ModifyDate"], "iki iki"), "ERROR_NOT_CHECKED_OUT", nil)
+			want("a save after the lock ran out", save(c, first.JSON["ModifyDate"], "iki iki"),
+				"ERROR_NOT_CHECKED_OUT", nil)
 			want("the next editor", w.checkout(other, kind, id), "", nil)
-			want("a save when the lock went on", save(c, first.JSON["ModifyDate"], "iki iki"), "ERROR_LOCKED", "System Account")
+			want("a save when the lock went on", save(c, first.JSON["ModifyDate"], "iki iki"), "ERROR_LOCKED",
+				"System Account")
 			want("a renewal when the lock went on", w.checkout(c, kind, id), "System Account", nil)
 			want("the check-in", other.Get(fmt.Sprintf("/api/checkin/%s/%d", kind, id)), "", nil)
 			again := w.checkout(c, kind, id)

@@ -95,7 +95,8 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 			}
 			w.must(row.send("harmless"))
 		}
-		if logs := string(w.must(w.Login(access.Administrator).Get("/api/logs/11?severity=3")).Raw); !strings.Contains(logs,
+		if logs := string(w.must(w.Login(access.Administrator).Get("/api/logs/11?severity=3")).Raw); !strings.Contains(
+			logs,
 			"ERROR_FILE_REFUSED: ek.pdf, SHA-256 ") {
 			t.Errorf("the log does not tell what was refused: %s", logs)
 		}
@@ -151,7 +152,8 @@ func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 			s.id["sectors"])).Scan(&name); err != nil {
 			t.Fatal(err)
 		}
-		rows := "file,name,type,sector,language\na.txt,Birinci,Other," + name + ",en\nb.txt,İkinci,Other," + name + ",en\n"
+		rows := "file,name,type,sector,language\na.txt,Birinci,Other," + name + ",en\nb.txt,İkinci,Other," + name +
+			",en\n"
 		if err := os.WriteFile(manifest, []byte(rows), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -159,10 +161,12 @@ func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 		before := regulations()
 		var out bytes.Buffer
 		err := app.ImportRegulations(t.Context(), w.cfg, config.RegulationImport{Dir: dir, Manifest: manifest}, &out)
-		if err == nil || !strings.Contains(err.Error(), "ERROR_FILE_REFUSED: b.txt: Eicar FOUND") || regulations() != before {
+		if err == nil || !strings.Contains(err.Error(), "ERROR_FILE_REFUSED: b.txt: Eicar FOUND") ||
+			regulations() != before {
 			t.Errorf("a folder with a file that is refused: %v, %s", err, &out)
 		}
-		err = app.Import(t.Context(), w.cfg, "terms", config.Import{File: filepath.Join(dir, "bad.csv"), Duplicates: "skip"},
+		err = app.Import(t.Context(), w.cfg, "terms", config.Import{File: filepath.Join(dir, "bad.csv"),
+			Duplicates: "skip"},
 			&out)
 		if err == nil || !strings.Contains(err.Error(), "ERROR_FILE_REFUSED: bad.csv") {
 			t.Errorf("a sheet that is refused: %v, %s", err, &out)

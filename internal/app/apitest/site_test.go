@@ -132,7 +132,8 @@ func (w *env) refusesAtTheEngine(t *testing.T) {
 					_, err := tx.Exec(ctx, statement)
 					return err
 				})
-				if err == nil || !refusal.MatchString(err.Error()) || name == "View" && err.Error() == "ERROR_FORBIDDEN" {
+				if err == nil || !refusal.MatchString(err.Error()) ||
+					name == "View" && err.Error() == "ERROR_FORBIDDEN" {
 					t.Errorf("%s, %s %s: %v", name, first, statement, err)
 				}
 			}

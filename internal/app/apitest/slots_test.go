@@ -125,8 +125,8 @@ func TestHeavyCallsTakeSlots(t *testing.T) {
 		pair := fmt.Sprintf("?source=%d&destination=%d", version, version)
 		get := func(path string) func() apptest.Answer { return func() apptest.Answer { return expert.Get(path) } }
 		for work, calls := range map[slots.Kind][]func() apptest.Answer{
-			slots.Export: {get("/api/settings/terms/export"), get("/api/glossary/export"), get("/api/legaltexts/export"),
-				get("/api/statistics/excel")},
+			slots.Export: {get("/api/settings/terms/export"), get("/api/glossary/export"),
+				get("/api/legaltexts/export"), get("/api/statistics/excel")},
 			slots.Document: {get(comparison + "/export" + pair), func() apptest.Answer {
 				return expert.Post("/api/statistics", object{"ReportTypeId": 1})
 			}},

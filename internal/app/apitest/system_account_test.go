@@ -18,7 +18,8 @@ func TestTheSystemAccountHasANameInEachLanguage(t *testing.T) {
 		for range 2 {
 			w.must(system.SignIn(apptest.Admin, apptest.Password))
 		}
-		sector := w.must(system.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Enerji", "NameEN": "Energy"})).ID()
+		sector := w.must(system.Post("/api/settings/sectors",
+			object{"Id": 0, "NameTR": "Enerji", "NameEN": "Energy"})).ID()
 
 		var log logPage
 		w.must(system.Post("/api/logout", nil))

@@ -103,7 +103,8 @@ func TestImport(t *testing.T) {
 		for q, want := range map[string]string{"igdir": fmt.Sprintf("ığdır [%d]", child),
 			"CALC": fmt.Sprintf("=cmd|' /C calc'!A0 [%d %d]", s.id["domains"], child), "hafiza": "bellek, hafıza [1]"} {
 			found := w.must(expert.Get("/api/settings/terms?q=" + q))
-			if got := fmt.Sprint(at(found.JSON, "Items", 0, "NameTR"), " ", at(found.JSON, "Items", 0, "Domains")); got != want {
+			if got := fmt.Sprint(at(found.JSON, "Items", 0, "NameTR"), " ",
+				at(found.JSON, "Items", 0, "Domains")); got != want {
 				t.Errorf("%s finds %s, want %s", q, got, want)
 			}
 		}
@@ -115,10 +116,10 @@ func TestImport(t *testing.T) {
 		}{
 			"there already": {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nYENİ,NEW\n", nil,
 				"2:skip:NameTR.duplicate 3:create 4:skip:NameTR.duplicate"},
-			"duplicates are created": {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nyeni,new\n", []any{"Duplicates", "create"},
-				"2:create:NameTR.duplicate 3:create 4:create:NameTR.duplicate"},
-			"columns without a header": {"memory\tbellek2; hafıza2\tx\n", []any{"Columns", []string{"NameEN", "NameTR", ""}},
-				"1:create"},
+			"duplicates are created": {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nyeni,new\n",
+				[]any{"Duplicates", "create"}, "2:create:NameTR.duplicate 3:create 4:create:NameTR.duplicate"},
+			"columns without a header": {"memory\tbellek2; hafıza2\tx\n",
+				[]any{"Columns", []string{"NameEN", "NameTR", ""}}, "1:create"},
 			"columns and a header": {"a,b\nmemory3,bellek3\n",
 				[]any{"Columns", []string{"NameEN", "NameTR"}, "Header", true}, "2:create"},
 			"a domain by its Id": {fmt.Sprintf("NameTR,NameEN,Domains\nad1,name1,%d\nad2,name2,4711\n", child), nil,
@@ -150,17 +151,20 @@ func TestImport(t *testing.T) {
 				t.Errorf("%s: %d %.300s, want %s", name, a.Status, a.Raw, row.want)
 			}
 		}
-		if a := terminologist.Post("/api/settings/terms/import", object{"UploadId": "x"}); codes(a) != "UploadId:unknown" {
+		if a := terminologist.Post("/api/settings/terms/import",
+			object{"UploadId": "x"}); codes(a) != "UploadId:unknown" {
 			t.Errorf("an upload that is not there: %s", a.Raw)
 		}
 		for _, body := range []object{{"UploadId": "x", "Duplicates": "merge"}, {"UploadId": "x", "Domains": 1},
 			{"UploadId": 1}} {
-			if a := terminologist.Post("/api/settings/terms/import", body); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+			if a := terminologist.Post("/api/settings/terms/import", body); !a.Is(http.StatusBadRequest,
+				"ERROR_BAD_REQUEST") {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
 		}
 		if a := i.send("TR,EN,Domains\na\x1b[2Jb,cd,\x1b[0m\n",
-			false); results(a) != "2:error:Domains.unknown:NameTR.control" || strings.Contains(string(a.Raw), `\u001b`) {
+			false); results(a) != "2:error:Domains.unknown:NameTR.control" ||
+			strings.Contains(string(a.Raw), `\u001b`) {
 			t.Errorf("commands for a terminal: %s", a.Raw)
 		}
 		importTBX(t, i, parent, s.id["domains"])
@@ -172,8 +176,8 @@ func importTexts(t *testing.T, w *env, expert *apptest.Client, s fixture) {
 	t.Helper()
 	i := importing{w, expert, "legaltexts"}
 	sector := at(w.edit(expert, "sectors", s.id["sectors"]), "NameEN").(string)
-	head := "Number,Türkçe ad,Name in English,Metin türü,Sektörler,Esas metin,Esas metnin adı,Sarı ışık (ay),Değişiklik " +
-		"metni,Özet (Türkçe)\n"
+	head := "Number,Türkçe ad,Name in English,Metin türü,Sektörler,Esas metin,Esas metnin adı,Sarı ışık " +
+		"(ay),Değişiklik metni,Özet (Türkçe)\n"
 	good := head + "99/2026,Gümrük Yasası,Customs Law,YASA," + sector + ",,,3,,\"Birinci\nikinci satır\"\n" +
 		"100/2026,Değişiklik Yasası,Amending Law,Law," + sector + ",18/2025,,,Evet,\n" +
 		"101/2026,Başka Yasa,Other Law,1," + sector + ",,Eski Yasa,,,\n"
@@ -233,25 +237,27 @@ func TestExport(t *testing.T) {
 		expert, admin := w.Login(access.DraftingExpert), w.Login(access.Administrator)
 		s := w.makeFixture(expert)
 		downloads := func(category int) int64 {
-			return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = 7 AND category_id = $1", category)
+			return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = 7 AND category_id = $1",
+				category)
 		}
 		for _, name := range []string{"zeytin", "=1+1", "çilek", "ığdır"} {
 			w.must(expert.Post("/api/settings/terms", object{"Id": 0, "NameTR": name, "NameEN": "fruit " + name,
 				"Domains": []int64{s.id["domains"]}}))
 		}
-		name, rows := w.table(expert, "/api/settings/terms/export?q=fruit&sort=-NameTR&page=2&size=1&format=xlsx&language=en")
+		name, rows := w.table(expert,
+			"/api/settings/terms/export?q=fruit&sort=-NameTR&page=2&size=1&format=xlsx&language=en")
 		var names []string
 		for _, row := range rows[1:] {
 			names = append(names, row[1])
 		}
-		if name != "Terms.xlsx" || rows[0][1] != "Name in Turkish" || strings.Join(names, " ") != "zeytin ığdır çilek =1+1" ||
-			downloads(10) != 1 {
+		if name != "Terms.xlsx" || rows[0][1] != "Name in Turkish" ||
+			strings.Join(names, " ") != "zeytin ığdır çilek =1+1" || downloads(10) != 1 {
 			t.Errorf("%s: %v %v, %d in the log", name, rows[0], names, downloads(10))
 		}
 		admin.Header.Set("Accept-Language", "tr")
-		if name, rows := w.table(admin, "/api/settings/legaltexts/export"); name != "Yasal metinler.xlsx" || len(rows) != 2 ||
-			!slices.Contains(rows[0], "Metin türü") || !slices.Contains(rows[1],
-			at(w.edit(expert, "sectors", s.id["sectors"]), "NameTR").(string)) {
+		if name, rows := w.table(admin, "/api/settings/legaltexts/export"); name != "Yasal metinler.xlsx" ||
+			len(rows) != 2 || !slices.Contains(rows[0], "Metin türü") ||
+			!slices.Contains(rows[1], at(w.edit(expert, "sectors", s.id["sectors"]), "NameTR").(string)) {
 			t.Errorf("%s: %q", name, rows)
 		}
 		for _, kind := range []string{"agencies", "users", "linebodies", "domains", "sectors", "legislationtypes"} {
@@ -275,18 +281,20 @@ func TestExport(t *testing.T) {
 			t.Errorf("the round trip: %s", a.Raw)
 		}
 		for path, code := range map[string]string{
-			"/api/settings/terms/export?format=tsv": "ERROR_BAD_REQUEST",
-			"/api/settings/terms/export?sort=x":     "ERROR_BAD_REQUEST",
-			"/api/settings/terms/export?parent=1":   "ERROR_BAD_REQUEST",
-			"/api/settings/terms/export?page=0":     "ERROR_BAD_REQUEST",
-			"/api/glossary/export?size=x":           "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?format=tsv":             "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?sort=x":                 "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?parent=1":               "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?page=0":                 "ERROR_BAD_REQUEST",
+			"/api/glossary/export?size=x":                       "ERROR_BAD_REQUEST",
+			"/api/settings/revisions/export":                    "ERROR_BAD_REQUEST",
 			"/api/settings/revisions/export?parent=4711&sort=x": "ERROR_BAD_REQUEST",
 		} {
 			if a := expert.Get(path); !a.Is(http.StatusBadRequest, code) {
 				t.Errorf("%s: %d %s", path, a.Status, a.Raw)
 			}
 		}
-		if a := expert.Get("/api/settings/revisions/export?parent=4711"); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
+		if a := expert.Get("/api/settings/revisions/export?parent=4711"); !a.Is(http.StatusNotFound,
+			"ERROR_NOT_FOUND") {
 			t.Errorf("versions of no text: %s", a.Raw)
 		}
 	})

@@ -60,15 +60,17 @@ func TestTBXOfOthers(t *testing.T) {
 			t.Fatalf("the import: %s", a.Raw)
 		}
 		first := state()
-		if first[0] != "av yasağı / closed season\nPart of speech: noun\nFurther name: close season\nDefinition: Months "+
-			"without a catch.\nSource: Guide" ||
-			!strings.HasPrefix(first[1], "uzun tanım / long definition\nContext: kelime") || !strings.HasSuffix(first[1], "…") {
+		if first[0] != "av yasağı / closed season\nPart of speech: noun\nFurther name: close season\n"+
+			"Definition: Months without a catch.\nSource: Guide" ||
+			!strings.HasPrefix(first[1], "uzun tanım / long definition\nContext: kelime") ||
+			!strings.HasSuffix(first[1], "…") {
 			t.Errorf("the terms are %q", first)
 		}
 		file := w.Anonymous().Get(w.must(c.Get("/api/settings/terms/export?format=tbx&language=tr")).Text("Value"))
 		for _, part := range []string{`<descripGrp><descrip type="definition">Months without a catch.</descrip>`,
 			`<admin type="source">Guide</admin>`,
-			`<termNote type="partOfSpeech">noun</termNote>`, `<term>close season</term>`, `<descrip type="context">kelime`} {
+			`<termNote type="partOfSpeech">noun</termNote>`, `<term>close season</term>`,
+			`<descrip type="context">kelime`} {
 			if !strings.Contains(string(file.Raw), part) {
 				t.Errorf("%s is not in what was taken out:\n%s", part, file.Raw)
 			}

@@ -59,8 +59,8 @@ func importTBX(t *testing.T, i importing, parent string, parentID int64) {
 		for _, item := range items {
 			id := fmt.Sprint(at(item, "Id"))
 			one := at(w.must(i.c.Get("/api/settings/terms/view/"+id)).JSON, "Item")
-			names = append(names, fmt.Sprintf("%q %q %q %q %q %v", at(one, "NameTR"), at(one, "NameEN"), at(one, "AbbrTR"),
-				at(one, "AbbrEN"), at(one, "Notes"), at(one, "Domains")))
+			names = append(names, fmt.Sprintf("%q %q %q %q %q %v", at(one, "NameTR"), at(one, "NameEN"),
+				at(one, "AbbrTR"), at(one, "AbbrEN"), at(one, "Notes"), at(one, "Domains")))
 			ids = append(ids, id)
 		}
 		return names, ids
@@ -99,10 +99,10 @@ func importTBX(t *testing.T, i importing, parent string, parentID int64) {
 		"rows": {good,
 			"5:create:Domains.unknown 14:skip:NameEN.required 22:skip:NameTR.duplicate 30:error:NameTR.minlength"},
 		"cut off": {good[:len(good)-30], "UploadId:pattern tbx-syntax 37"},
-		"an entity bomb": {strings.Replace(good, "<tbx ", "<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]>\n<tbx ",
-			1), "UploadId:pattern tbx-entities 2"},
-		"an external file": {strings.Replace(good, "<tbx ", "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<tbx ",
-			1), "UploadId:pattern tbx-entities 2"},
+		"an entity bomb": {strings.Replace(good, "<tbx ",
+			"<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]>\n<tbx ", 1), "UploadId:pattern tbx-entities 2"},
+		"an external file": {strings.Replace(good, "<tbx ",
+			"<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<tbx ", 1), "UploadId:pattern tbx-entities 2"},
 		"another XML": {"<rss></rss>", "UploadId:pattern tbx-root 1"},
 		"no entry":    {tbxFile(t), "UploadId:required tbx-empty <nil>"},
 	} {

@@ -55,7 +55,8 @@ var textFields = map[string][]textField{
 // namedFields are those of a kind with names and abbreviations.
 func namedFields(longest int) []textField {
 	return []textField{{"NameTR", 2, longest, false, true, false}, {"NameEN", 2, longest, false, true, false},
-		{"AbbrTR", 2, 20, false, false, false}, {"AbbrEN", 2, 20, false, false, false}, {"Notes", 4, 500, true, false, false}}
+		{"AbbrTR", 2, 20, false, false, false}, {"AbbrEN", 2, 20, false, false, false},
+		{"Notes", 4, 500, true, false, false}}
 }
 
 // stored is a text as the documentation says that it comes back, or the code of the rule that it breaks.
@@ -103,7 +104,8 @@ func TestStrangeStrings(t *testing.T) {
 						continue
 					}
 					fields := textFields[kind]
-					if i%8 > 0 { // a number and an address refuse nearly all of them, and would have each record sent twice
+					// a number and an address refuse nearly all of them, and would have each record sent twice
+					if i%8 > 0 {
 						fields = slices.DeleteFunc(slices.Clone(fields), func(f textField) bool {
 							return f.number || f.name == "Username"
 						})

@@ -14,7 +14,8 @@ import (
 // The versions of an invented law: a draft, its adoption with a longer period, one with an article put in, and a
 // repeal.
 var timelineTexts = []object{
-	{"StatusId": 1, "Date": "2019-05-01", "TextTR": timelineLaw("on dört", ""), "TextEN": "Article 1. Fees are paid in 14 days.\n"},
+	{"StatusId": 1, "Date": "2019-05-01", "TextTR": timelineLaw("on dört", ""),
+		"TextEN": "Article 1. Fees are paid in 14 days.\n"},
 	{"StatusId": 9, "Date": "2020-01-10", "DateEffective": "2020-03-01", "TextTR": timelineLaw("otuz", "")},
 	{"StatusId": 9, "Date": "2021-02-01", "DateEffective": "2021-02-15",
 		"TextTR": timelineLaw("otuz", "Muayene istasyonları Bakanlıktan izin alarak kurulur ve her yıl denetlenir.")},
@@ -74,7 +75,8 @@ func TestHistoryOfArticles(t *testing.T) {
 		if len(rows) != 5 || !strings.HasSuffix(name, ".xlsx") {
 			t.Fatalf("%s has the rows %q", name, rows)
 		}
-		if want := []string{"MADDE 4", "", "Metne girdi: MADDE 3", "", "Numarası değişti: MADDE 3 → MADDE 4"}; !slices.Equal(
+		if want := []string{"MADDE 4", "", "Metne girdi: MADDE 3", "",
+			"Numarası değişti: MADDE 3 → MADDE 4"}; !slices.Equal(
 			rows[4][:5], want) {
 			t.Errorf("the row of an article is %q, want %q", rows[4], want)
 		}
@@ -82,14 +84,16 @@ func TestHistoryOfArticles(t *testing.T) {
 		event := func(version int, kind, place string) string {
 			return fmt.Sprint(float64(versions[version]), kind, place)
 		}
-		want := []string{event(0, "introduced", "art:1"), event(0, "introduced", "art:2"), event(0, "introduced", "art:4"),
-			event(1, "changed", "art:2"), event(2, "introduced", "art:3"), event(2, "renumbered", "art:4")}
+		want := []string{event(0, "introduced", "art:1"), event(0, "introduced", "art:2"),
+			event(0, "introduced", "art:4"), event(1, "changed", "art:2"), event(2, "introduced", "art:3"),
+			event(2, "renumbered", "art:4")}
 		slices.Sort(want)
 		if !slices.Equal(told, want) {
 			t.Errorf("told %q\nwant %q", told, want)
 		}
 		inChain := func(language string) (all string) {
-			for _, v := range w.must(reader.Get(fmt.Sprintf("/api/legaltexts/history/%d?language=%s", law, language))).JSON["Versions"].([]any) {
+			for _, v := range w.must(reader.Get(fmt.Sprintf("/api/legaltexts/history/%d?language=%s", law,
+				language))).JSON["Versions"].([]any) {
 				all += map[bool]string{true: "x", false: "-"}[at(v, "InChain") == true]
 			}
 			return all
@@ -134,15 +138,22 @@ func TestHistoryOfArticles(t *testing.T) {
 			status int
 			code   string
 		}{
-			fmt.Sprintf("/api/legaltexts/blame/%d?language=en", versions[2]):         {http.StatusOK, "ERROR_NO_TEXT"},
-			fmt.Sprintf("/api/legaltexts/blame/%d", versions[3]):                     {http.StatusOK, "ERROR_NO_TEXT"},
-			fmt.Sprintf("/api/legaltexts/blame/%d?language=de", versions[2]):         {http.StatusBadRequest, "ERROR_BAD_REQUEST"},
-			fmt.Sprintf("/api/legaltexts/article/%d/art:99", versions[2]):            {http.StatusNotFound, "ERROR_NOT_FOUND"},
-			fmt.Sprintf("/api/legaltexts/article/%d/%s", versions[2], "art:%3Cb%3E"): {http.StatusBadRequest, "ERROR_BAD_REQUEST"},
-			"/api/legaltexts/history/999999":                                         {http.StatusNotFound, "ERROR_NOT_FOUND"},
-			"/api/legaltexts/history/999999/export":                                  {http.StatusNotFound, "ERROR_NOT_FOUND"},
-			fmt.Sprintf("/api/legaltexts/history/%d/export?language=fr", law):        {http.StatusBadRequest, "ERROR_BAD_REQUEST"},
-			"/api/legaltexts/blame/999999":                                           {http.StatusNotFound, "ERROR_NOT_FOUND"},
+			fmt.Sprintf("/api/legaltexts/blame/%d?language=en", versions[2]): {http.StatusOK, "ERROR_NO_TEXT"},
+			fmt.Sprintf("/api/legaltexts/blame/%d", versions[3]):             {http.StatusOK, "ERROR_NO_TEXT"},
+			fmt.Sprintf("/api/legaltexts/blame/%d?language=de", versions[2]): {http.StatusBadRequest,
+				"ERROR_BAD_REQUEST"},
+			fmt.Sprintf("/api/legaltexts/article/%d/art:99", versions[2]): {http.StatusNotFound,
+				"ERROR_NOT_FOUND"},
+			fmt.Sprintf("/api/legaltexts/article/%d/%s", versions[2], "art:%3Cb%3E"): {http.StatusBadRequest,
+				"ERROR_BAD_REQUEST"},
+			"/api/legaltexts/history/999999": {http.StatusNotFound,
+				"ERROR_NOT_FOUND"},
+			"/api/legaltexts/history/999999/export": {http.StatusNotFound,
+				"ERROR_NOT_FOUND"},
+			fmt.Sprintf("/api/legaltexts/history/%d/export?language=fr", law): {http.StatusBadRequest,
+				"ERROR_BAD_REQUEST"},
+			"/api/legaltexts/blame/999999": {http.StatusNotFound,
+				"ERROR_NOT_FOUND"},
 		} {
 			if a := reader.Get(path); !a.Is(want.status, want.code) {
 				t.Errorf("%s: %d %s", path, a.Status, a.Raw)
@@ -226,9 +237,11 @@ func TestTextAsOfADay(t *testing.T) {
 			"date=2025-01-01":          "repealed 0 ",
 			"date=2019-06-01&drafts=1": fmt.Sprint("not-yet ", versions[0], " "),
 			// Article 4 of the third version was article 3 of the second one.
-			fmt.Sprintf("date=2020-03-01&place=art:4&of=%d", versions[2]): fmt.Sprint("in-force ", versions[1], " art:3"),
+			fmt.Sprintf("date=2020-03-01&place=art:4&of=%d", versions[2]): fmt.Sprint("in-force ", versions[1],
+				" art:3"),
 			fmt.Sprintf("date=2020-03-01&place=art:3&of=%d", versions[2]): fmt.Sprint("in-force ", versions[1], " "),
-			"date=2022-01-01&place=art:4":                                 fmt.Sprint("in-force ", versions[2], " art:4"),
+			"date=2022-01-01&place=art:4": fmt.Sprint("in-force ", versions[2],
+				" art:4"),
 		} {
 			a := w.must(asOf(query))
 			var id int64
@@ -239,8 +252,9 @@ func TestTextAsOfADay(t *testing.T) {
 				t.Errorf("%s: %q, want %q", query, got, want)
 			}
 		}
-		for _, query := range []string{"date=31/02/2024", "date=2024-02-31", "date=0000-01-01", "date=20240101", "place=x",
-			"place=" + strings.Repeat("art:1/", 20) + "art:1", "drafts=2", "of=x", "language=de", "date=2022-01-01&place=art:1&of=1"} {
+		for _, query := range []string{"date=31/02/2024", "date=2024-02-31", "date=0000-01-01", "date=20240101",
+			"place=x", "place=" + strings.Repeat("art:1/", 20) + "art:1", "drafts=2", "of=x", "language=de",
+			"date=2022-01-01&place=art:1&of=1"} {
 			if a := asOf(query); a.Status != http.StatusBadRequest {
 				t.Errorf("%s: %d %s", query, a.Status, a.Raw)
 			}

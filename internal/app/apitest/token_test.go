@@ -61,10 +61,12 @@ func tokensCall(t *testing.T, w, origin *env, programs map[string]*apptest.Clien
 			t.Run(scope+" "+strconv.Itoa(int(role)), func(t *testing.T) {
 				fixture, spare := origin.makeFixtures(origin.Login(access.DraftingExpert))
 				w.waitUntilEqual(t, origin)
-				v := caller{w: w, origin: origin, client: programs[scope+strconv.Itoa(int(role))], fixture: fixture, spare: spare}
+				v := caller{w: w, origin: origin, client: programs[scope+strconv.Itoa(int(role))], fixture: fixture,
+					spare: spare}
 				if scope == "role" {
 					v.table = v.uploadTable()
-					v.rows = v.w.upload(v.client, "uyum.csv", []byte("AB hükmü,Karşılık\nArticle 90,Madde 1\n")).Text("Id")
+					v.rows = v.w.upload(v.client, "uyum.csv",
+						[]byte("AB hükmü,Karşılık\nArticle 90,Madde 1\n")).Text("Id")
 				}
 				var denied, allowed []rule
 				for _, r := range readRules(t) {

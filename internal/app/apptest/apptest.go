@@ -165,10 +165,12 @@ func (h *Env) addUsers(ctx context.Context) {
 	}
 	agency := save(library.Agencies(h.Library()), map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"})
 	for role := access.Administrator; role <= access.GlossaryReader; role++ {
-		save(library.Users(h.Library()), map[string]any{"Id": 0, "Name": "Rol", "LastName": "No", "Username": Username(role),
-			"RoleId": role, "AgencyId": agency, "Enabled": true, "Password": Password, "Password2": Password})
+		save(library.Users(h.Library()), map[string]any{"Id": 0, "Name": "Rol", "LastName": "No",
+			"Username": Username(role), "RoleId": role, "AgencyId": agency, "Enabled": true, "Password": Password,
+			"Password2": Password})
 	}
-	h.Exec("UPDATE users SET first_login = FALSE, last_name = CAST(role_id AS TEXT) WHERE id > $1", access.SystemAccount)
+	h.Exec("UPDATE users SET first_login = FALSE, last_name = CAST(role_id AS TEXT) WHERE id > $1",
+		access.SystemAccount)
 }
 
 // hash makes a hash that is quickly made and quickly compared: each test signs several users in.

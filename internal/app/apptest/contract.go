@@ -65,7 +65,8 @@ func newContract() (*Contract, error) {
 	c := &Contract{seen: map[string]bool{}}
 	for path, methods := range lookup(doc, "paths") {
 		for method := range methods.(object) {
-			if schema := lookup(methods, method, "responses", "200", "content", "application/json")["schema"]; schema != nil {
+			if schema := lookup(methods, method, "responses", "200", "content",
+				"application/json")["schema"]; schema != nil {
 				closeSchema(schema)
 			}
 			at := "#/paths/" + escape(path) + "/" + method + "/responses/"
@@ -73,7 +74,8 @@ func newContract() (*Contract, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s %s: %w", method, path, err)
 			}
-			c.operations = append(c.operations, operation{strings.ToUpper(method), path, strings.Split(path, "/"), answer})
+			c.operations = append(c.operations, operation{strings.ToUpper(method), path,
+				strings.Split(path, "/"), answer})
 		}
 	}
 	slices.SortFunc(c.operations, func(a, b operation) int {
@@ -111,7 +113,8 @@ func closeSchema(schema any) {
 		return
 	}
 	closeBelow(s)
-	if _, said := s["additionalProperties"]; !said && (s["$ref"] != nil || s["allOf"] != nil || s["properties"] != nil) {
+	if _, said := s["additionalProperties"]; !said &&
+		(s["$ref"] != nil || s["allOf"] != nil || s["properties"] != nil) {
 		s["unevaluatedProperties"] = false
 	}
 }

@@ -52,7 +52,8 @@ func TestAnswersThatAreNotAsDescribedAreFound(t *testing.T) {
 		"a refusal":       {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, false},
 		"a refusal with more": {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED","Cause":"x"}`,
 			true},
-		"a rule that refuses": {"/api/session", 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe"}`, false},
+		"a rule that refuses": {"/api/session", 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe"}`,
+			false},
 	} {
 		if row.wrong && (row.body == session || row.body == list) {
 			t.Errorf("%s: the answer has not been changed: %s", name, row.body)

@@ -43,7 +43,8 @@ func TokenEnds() []TokenEnd {
 		{Name: "an own new password", Do: func(_ *Env, owner *Client) {
 			owner.Post("/api/profile", map[string]any{"Password": Password, "Password2": Password})
 		}},
-		{Name: "a password set by an administrator", Do: do(map[string]any{"Password": Password, "Password2": Password})},
+		{Name: "a password set by an administrator", Do: do(map[string]any{"Password": Password,
+			"Password2": Password})},
 		{Name: "another role", Do: do(map[string]any{"RoleId": 5}), Undo: set(map[string]any{"RoleId": 3})},
 		{Name: "another agency", Do: func(h *Env, _ *Client) {
 			made := h.Login(access.Administrator).Post("/api/settings/agencies", map[string]any{"Id": 0,
@@ -52,9 +53,11 @@ func TokenEnds() []TokenEnd {
 		}, Undo: func(h *Env) {
 			h.changeReader(map[string]any{"AgencyId": h.Count(h.Stores().Main, `SELECT MIN(id) FROM agencies`)})
 		}},
-		{Name: "a locked account", Do: do(map[string]any{"Enabled": false}), Undo: set(map[string]any{"Enabled": true})},
+		{Name: "a locked account", Do: do(map[string]any{"Enabled": false}),
+			Undo: set(map[string]any{"Enabled": true})},
 		{Name: "a deleted account", Do: func(h *Env, _ *Client) {
-			if a := h.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/users/%d", h.reader())); !a.Success {
+			if a := h.Login(access.Administrator).Delete(fmt.Sprintf("/api/settings/users/%d",
+				h.reader())); !a.Success {
 				h.T.Fatalf("delete the account: %s", a.Raw)
 			}
 		}},

@@ -106,11 +106,13 @@ func TestThreeInstancesShareADatabase(t *testing.T) {
 		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", sectorID)).Into(t, &before)
 		said := together(in, func(i int, h *apptest.Env) string {
 			r := at(h, expert).Post("/api/settings/sectors",
-				object{"Id": sectorID, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
+				object{"Id": sectorID, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf",
+					"ModifyDate": before.Item["ModifyDate"]})
 			return fmt.Sprint(r.Status, r.Message)
 		})
 		slices.Sort(said)
-		if want := []string{"200", "200ERROR_CHANGED_MEANWHILE", "200ERROR_CHANGED_MEANWHILE"}; !slices.Equal(said, want) {
+		if want := []string{"200", "200ERROR_CHANGED_MEANWHILE", "200ERROR_CHANGED_MEANWHILE"}; !slices.Equal(said,
+			want) {
 			t.Errorf("three saves at once: %q", said)
 		}
 	})
@@ -152,7 +154,8 @@ func TestThreeInstancesShareADatabase(t *testing.T) {
 	})
 
 	t.Run("one key works once", func(t *testing.T) {
-		must(t, c.Anonymous().Post("/api/login", object{"username": apptest.Username(access.TextReader), "password": nil}))
+		must(t, c.Anonymous().Post("/api/login", object{"username": apptest.Username(access.TextReader),
+			"password": nil}))
 		key := letters.Await(1)[0].Key()
 		said := together(in, func(_ int, h *apptest.Env) string {
 			return h.Anonymous().Post("/api/reminder", object{"Key": key, "Password": "yeni-parola",

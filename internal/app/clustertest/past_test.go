@@ -26,7 +26,8 @@ func (s *site) statement(query string) {
 // reads calls the observer as a reader: it answers, or says that it is unavailable.
 func (s *site) reads(when string) {
 	s.t.Helper()
-	if a := s.reader.Get("/api/draftlegaltexts"); !a.Success && !a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") {
+	if a := s.reader.Get("/api/draftlegaltexts"); !a.Success &&
+		!a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") {
 		s.t.Errorf("%s: %d %s", when, a.Status, a.Raw)
 	}
 }
@@ -111,14 +112,16 @@ func (s *site) setBack() {
 	for moment, want := range map[string][]string{"first": {"Geçmiş bir"}, "second": {"Geçmiş bir", "Geçmiş iki"}} {
 		restored[moment] = s.primary.Restored(backup, moment)
 		ctx := context.Background()
-		stores, err := store.Open(ctx, store.Options{Data: t.TempDir(), Database: restored[moment].Address(), ReadOnly: true,
-			Clock: time.Now})
+		stores, err := store.Open(ctx, store.Options{Data: t.TempDir(), Database: restored[moment].Address(),
+			ReadOnly: true, Clock: time.Now})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var have []string
 		err = stores.Main.View(ctx, func(tx *store.Tx) (err error) {
-			have, err = store.All(ctx, tx, func(scan func(...any) error) (name string, err error) { return name, scan(&name) },
+			have, err = store.All(ctx, tx, func(scan func(...any) error) (name string, err error) {
+				return name, scan(&name)
+			},
 				"SELECT name_tr FROM legal_texts WHERE name_tr LIKE 'Geçmiş %' ORDER BY id")
 			return err
 		})

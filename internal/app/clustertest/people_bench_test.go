@@ -129,7 +129,8 @@ func benchPeople(b *testing.B, h *apptest.Env, address string) {
 						reads.add(time.Since(started), ok)
 					case at < 95:
 						words := []string{"atık", "çevre yönetimi", "rekabet", "enerji yasası", "su koruma", "iskarta"}
-						ok := p.ask(http.MethodGet, "/api/search?q="+url.QueryEscape(words[chance.IntN(len(words))]), nil, nil)
+						ok := p.ask(http.MethodGet, "/api/search?q="+url.QueryEscape(words[chance.IntN(len(words))]),
+							nil, nil)
 						searches.add(time.Since(started), ok)
 					default:
 						ok := p.save(chance)
@@ -196,8 +197,9 @@ func (p *person) save(chance *rand.Rand) bool {
 	p.version++
 	var text strings.Builder
 	for n := range 100 {
-		fmt.Fprintf(&text, "Madde %d – (1) Kurum, %d sayılı başvuruyu otuz gün içinde karara bağlar ve kararını ilgiliye "+
-			"yazılı olarak bildirir; gerekçe %d’inci fıkraya göre gösterilir.\n\n", n+1, chance.IntN(9999), chance.IntN(9))
+		fmt.Fprintf(&text, "Madde %d – (1) Kurum, %d sayılı başvuruyu otuz gün içinde karara bağlar ve kararını "+
+			"ilgiliye yazılı olarak bildirir; gerekçe %d’inci fıkraya göre gösterilir.\n\n", n+1, chance.IntN(9999),
+			chance.IntN(9))
 	}
 	var answer struct{ Success bool }
 	return p.ask(http.MethodPost, "/api/settings/revisions", object{"Id": 0,

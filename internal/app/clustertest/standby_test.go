@@ -65,7 +65,8 @@ func (s *site) signIn() {
 			return fmt.Errorf("sign in: %d %s", a.Status, a.Raw)
 		}
 		for range 10 {
-			if a := s.expert.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Deneme", "NameEN": "Trial"}); !a.Success {
+			if a := s.expert.Post("/api/settings/sectors",
+				object{"Id": 0, "NameTR": "Deneme", "NameEN": "Trial"}); !a.Success {
 				return fmt.Errorf("save: %d %s", a.Status, a.Raw)
 			}
 		}
@@ -294,7 +295,8 @@ func (s *site) crash(round int) {
 				if names = append(names, name); len(names) == 1 {
 					close(written)
 				}
-			case len(names) > 0 || time.Since(started) > 10*time.Second: // until then a connection may be one that was cut
+			// until then a connection may be one that was cut
+			case len(names) > 0 || time.Since(started) > 10*time.Second:
 				acknowledged <- names
 				return
 			}
@@ -323,8 +325,8 @@ func (s *site) crash(round int) {
 		return s.origin[0].Stores().Main.View(context.Background(), func(tx *store.Tx) error {
 			for _, name := range names {
 				var n int64
-				if err := tx.Row(context.Background(), "SELECT COUNT(*) FROM legal_texts WHERE name_tr = $1", []any{name},
-					&n); err != nil {
+				if err := tx.Row(context.Background(), "SELECT COUNT(*) FROM legal_texts WHERE name_tr = $1",
+					[]any{name}, &n); err != nil {
 					return err
 				}
 				there[name] = n
@@ -349,7 +351,8 @@ func (s *site) readsWhole(ctx context.Context) (reads int) {
 		var texts, entries int64
 		if err := s.observer.Stores().Main.View(ctx, func(tx *store.Tx) error {
 			return tx.Row(ctx,
-				"SELECT (SELECT COUNT(*) FROM legal_texts), (SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2)",
+				"SELECT (SELECT COUNT(*) FROM legal_texts), (SELECT COUNT(*) FROM log WHERE category_id = $1 AND "+
+					"process_id = $2)",
 				[]any{audit.LegalTexts, audit.Create}, &texts, &entries)
 		}); err != nil {
 			continue // while the standby is away

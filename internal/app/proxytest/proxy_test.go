@@ -216,7 +216,8 @@ func certificate(t *testing.T, dir string) *x509.CertPool {
 }
 
 // ask calls the proxy and decodes the answer.
-func (p *proxy) ask(t *testing.T, method, url string, body io.Reader, header http.Header) (*http.Response, map[string]any) {
+func (p *proxy) ask(t *testing.T, method, url string, body io.Reader,
+	header http.Header) (*http.Response, map[string]any) {
 	t.Helper()
 	if strings.HasPrefix(url, "/") {
 		url = "https://" + host + url
@@ -273,8 +274,8 @@ func (p *proxy) headers(t *testing.T) {
 	if res.StatusCode != http.StatusOK || res.ProtoMajor != 2 {
 		t.Errorf("%s %s", res.Proto, res.Status)
 	}
-	for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy",
-		"Cross-Origin-Resource-Policy", "Permissions-Policy", "Cache-Control"} {
+	for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options",
+		"Referrer-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy", "Cache-Control"} {
 		want, got := direct.Header.Values(name), res.Header.Values(name)
 		if len(want) != 1 || len(got) != 1 || want[0] != got[0] {
 			t.Errorf("%s: %q by the proxy, %q by the program", name, got, want)
@@ -289,7 +290,8 @@ func (p *proxy) headers(t *testing.T) {
 }
 
 func (p *proxy) address(t *testing.T) {
-	forged := http.Header{"X-Forwarded-For": {"203.0.113.9"}, "X-Real-Ip": {"203.0.113.9"}, "Forwarded": {"for=203.0.113.9"}}
+	forged := http.Header{"X-Forwarded-For": {"203.0.113.9"}, "X-Real-Ip": {"203.0.113.9"},
+		"Forwarded": {"for=203.0.113.9"}}
 	body := fmt.Sprintf(`{"username":%q,"password":%q}`, apptest.Username(access.Administrator), apptest.Password)
 	res, answer := p.ask(t, http.MethodPost, "/api/login", strings.NewReader(body), forged)
 	if answer["Success"] != true {

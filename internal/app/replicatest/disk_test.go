@@ -46,7 +46,8 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 		content := bytes.Repeat(fmt.Appendf(nil, "Uyum Tablosu %d\n", round), 100_000)
 		version := origin.must(http.MethodPost, "/api/settings/revisions",
 			map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
-				"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString(content)}}}).ID
+				"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+					"Data": base64.StdEncoding.EncodeToString(content)}}}).ID
 		origin.query(`CREATE TABLE IF NOT EXISTS later (body TEXT)`)
 		origin.query(`INSERT INTO later SELECT hex(randomblob(1000)) FROM sectors a, sectors b, sectors c LIMIT 4000`)
 

@@ -131,7 +131,8 @@ func (p *program) start() *program {
 func (p *program) launch() error {
 	p.process = exec.Command(os.Args[0], append([]string{"serve", "--data", p.data, "--listen", p.listen},
 		p.options...)...)
-	p.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000") // one user writes for a whole test
+	// one user writes for a whole test
+	p.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000")
 	p.process.Stdout, p.process.Stderr = &p.output, &p.output
 	if err := p.process.Start(); err != nil {
 		return err
@@ -220,7 +221,8 @@ func (p *program) call(method, path string, body any) (answer, int, error) {
 
 func (p *program) signIn() *program {
 	p.t.Helper()
-	a, _, err := p.call(http.MethodPost, "/api/login", map[string]any{"username": "admin@lls.local", "password": password})
+	a, _, err := p.call(http.MethodPost, "/api/login",
+		map[string]any{"username": "admin@lls.local", "password": password})
 	if err != nil || !a.Success {
 		p.t.Fatalf("sign in: %+v, %v\n%s", a, err, p.output.String())
 	}

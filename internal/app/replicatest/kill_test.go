@@ -34,7 +34,8 @@ func TestKillOriginAndObserver(t *testing.T) {
 			default:
 			}
 			name := fmt.Sprintf("öldür %d", n)
-			if a, _, err := origin.call(http.MethodPost, "/api/settings/sectors", sector(name)); err == nil && a.Success {
+			if a, _, err := origin.call(http.MethodPost, "/api/settings/sectors", sector(name)); err == nil &&
+				a.Success {
 				acknowledged.Store(name, true)
 			} else {
 				time.Sleep(20 * time.Millisecond)
@@ -98,7 +99,8 @@ func TestKillOriginAndObserver(t *testing.T) {
 			t.Errorf("%s: %s", p.data, verdict)
 		}
 	}
-	t.Logf("%d kills, %d acknowledged writes, %d reads, equal after %v", rounds, count, reads, lag.Round(time.Millisecond))
+	t.Logf("%d kills, %d acknowledged writes, %d reads, equal after %v", rounds, count, reads,
+		lag.Round(time.Millisecond))
 	if count < rounds || reads < rounds {
 		t.Error("that was too little to tell")
 	}

@@ -35,7 +35,8 @@ type authority struct {
 func newAuthority(t *testing.T, name string) *authority {
 	t.Helper()
 	a := &authority{t: t, folder: t.TempDir()}
-	a.file, _ = a.issue(name, &x509.Certificate{IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign})
+	a.file, _ = a.issue(name, &x509.Certificate{IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageCertSign})
 	return a
 }
 
@@ -166,12 +167,14 @@ func TestTheFeedOverTLS(t *testing.T) {
 			"unknown certificate authority"},
 		"a server's certificate": {visitor{shows: []string{asServer, asServerKey}, trust: ours}, 0,
 			"bad certificate"},
-		"a certificate that has run out": {visitor{shows: []string{late, lateKey}, trust: ours}, 0, "expired certificate"},
-		"who does not trust the origin":  {visitor{token: token, trust: theirs}, 0, "signed by unknown authority"},
+		"a certificate that has run out": {visitor{shows: []string{late, lateKey}, trust: ours}, 0,
+			"expired certificate"},
+		"who does not trust the origin": {visitor{token: token, trust: theirs}, 0, "signed by unknown authority"},
 		"who expects another machine": {visitor{token: token, trust: ours, calls: "elsewhere.example.org"}, 0,
 			"elsewhere.example.org"},
-		"another address":            {visitor{from: "127.0.0.3", token: token, trust: ours}, 403, ""},
-		"its certificate from there": {visitor{from: "127.0.0.3", shows: []string{mine, mineKey}, trust: ours}, 403, ""},
+		"another address": {visitor{from: "127.0.0.3", token: token, trust: ours}, 403, ""},
+		"its certificate from there": {visitor{from: "127.0.0.3", shows: []string{mine, mineKey}, trust: ours},
+			403, ""},
 	} {
 		if row.from == "" {
 			row.from = "127.0.0.1"
@@ -182,8 +185,8 @@ func TestTheFeedOverTLS(t *testing.T) {
 			t.Errorf("%s: %d, %v", name, status, err)
 		}
 	}
-	if res, err := http.Get("http://" + feed + "/replica/status"); err != nil || res.StatusCode != http.StatusBadRequest ||
-		res.Body.Close() != nil {
+	if res, err := http.Get("http://" + feed + "/replica/status"); err != nil ||
+		res.StatusCode != http.StatusBadRequest || res.Body.Close() != nil {
 		t.Errorf("in the clear: %v, %v", res, err)
 	}
 

@@ -87,7 +87,8 @@ func (o owner) mailLanguage(acceptLanguage string) lang.Language {
 }
 
 func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owner, err error) {
-	err = tx.Row(ctx, `SELECT id, name, last_name, username, enabled, language, session_epoch, password_hash, first_login,
+	err = tx.Row(ctx,
+		`SELECT id, name, last_name, username, enabled, language, session_epoch, password_hash, first_login,
 			last_login
 		FROM users WHERE deleted = FALSE AND `+where, []any{arg},
 		&o.id, &o.name, &o.lastName, &o.username, &o.enabled, &o.language, &o.epoch, &o.hash, &o.first, &o.lastLogin)
@@ -140,20 +141,20 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		}
 		when, language := c.When.In(a.Zone), o.mailLanguage("")
 		if c.Password {
-			if err := a.Mailer.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
-				when)); err != nil {
+			if err := a.Mailer.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former},
+				language, true, when)); err != nil {
 				return err
 			}
 		}
 		if c.Former == c.Address {
 			return nil
 		}
-		if err := a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
-			when)); err != nil {
+		if err := a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former},
+			language, true, when)); err != nil {
 			a.Log.Error("cannot send a mail to a former address", "cause", err)
 		}
-		return a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
-			when))
+		return a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language,
+			false, when))
 	})
 }
 

@@ -114,7 +114,8 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 			t.Fatalf("forgot: %s", body)
 		}
 		first := s.Await(before + 1)[before]
-		if first.To != known || first.Subject != "LLS: Password recovery" || bytes.Contains(first.Raw, []byte("evil")) ||
+		if first.To != known || first.Subject != "LLS: Password recovery" ||
+			bytes.Contains(first.Raw, []byte("evil")) ||
 			!strings.Contains(first.Text, public+"/reminder/"+first.Key()) || len(first.Key()) != 43 {
 			t.Errorf("the mail to %s: %s", first.To, first.Text)
 		}
@@ -152,9 +153,11 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 			}
 		}
 		for body, want := range map[string]string{
-			`"Password":"","Password2":""`:                                              "Password required, Password2 required",
-			`"Password":"abc","Password2":"abc"`:                                        "Password minlength",
-			`"Password":"` + strings.Repeat("ş", 21) + `","Password2":"x"`:              "Password maxlength, Password2 equals",
+			`"Password":"","Password2":""`: "Password required, " +
+				"Password2 required",
+			`"Password":"abc","Password2":"abc"`: "Password minlength",
+			`"Password":"` + strings.Repeat("ş", 21) + `","Password2":"x"`: "Password maxlength, " +
+				"Password2 equals",
 			`"Password":"` + fresh + `","Password2":"` + strings.ToUpper(fresh) + `"`:   "Password2 equals",
 			`"Password":"a\u0000bcd","Password2":"a\u0000bcd"`:                          "Password control",
 			`"Password":"` + fresh + `","Password2":"` + fresh + `","UserId":1`:         "",
@@ -205,7 +208,8 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 			t.Errorf("%d log entries, want two requests and one reset", n)
 		}
 		if n := h.Count(h.Stores().Main,
-			`SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%' OR changes LIKE '%' || $1 || '%'`, fresh); n != 0 {
+			`SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%' OR changes LIKE '%' || $1 || '%'`,
+			fresh); n != 0 {
 			t.Error("a password stands in the log")
 		}
 	})
@@ -226,7 +230,9 @@ func TestAKeyDies(t *testing.T) {
 		{"another password", "ERROR_INVALID_KEY", func() {
 			h.Exec(`UPDATE users SET session_epoch = session_epoch + 1 WHERE role_id = 2`)
 		}},
-		{"a lock", "ERROR_USER_DOES_NOT_EXIST", func() { h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 4`) }},
+		{"a lock", "ERROR_USER_DOES_NOT_EXIST", func() {
+			h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 4`)
+		}},
 		{"the end of the account", "ERROR_USER_DOES_NOT_EXIST", func() {
 			h.Exec(`UPDATE users SET deleted = TRUE WHERE role_id = 5`)
 		}},
@@ -376,10 +382,12 @@ func TestProfile(t *testing.T) {
 
 		for body, want := range map[string]string{
 			`{"Name":"Başka","RoleId":1}`: "400", `{"FirstLogin":true}`: "400", `{"Password":5}`: "400", `[]`: "400",
-			`{"Password":"abc","Password2":"abc"}`:                                            "Password minlength",
-			`{"Password2":"abcd"}`:                                                            "Password required, Password2 equals",
-			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+"}`:                                "AvatarBase64 pattern",
-			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+","Password":"1","Password2":"1"}`: "Password minlength, AvatarBase64 pattern",
+			`{"Password":"abc","Password2":"abc"}`: "Password minlength",
+			`{"Password2":"abcd"}`: "Password required, " +
+				"Password2 equals",
+			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+"}`: "AvatarBase64 pattern",
+			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+","Password":"1","Password2":"1"}`: "Password minlength, " +
+				"AvatarBase64 pattern",
 		} {
 			if a := c.PostText("/api/profile", body); a.Success || want == "400" && a.Status != 400 || want != "400" &&
 				fields(a) != want {
@@ -397,8 +405,8 @@ func TestProfile(t *testing.T) {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
 		}
-		if a := c.Get("/api/session"); a.Text("Name") != "Rol" || a.Text("Avatar") != "" || a.JSON["FirstLogin"] != true ||
-			entries(h, audit.Profile) != 0 {
+		if a := c.Get("/api/session"); a.Text("Name") != "Rol" || a.Text("Avatar") != "" ||
+			a.JSON["FirstLogin"] != true || entries(h, audit.Profile) != 0 {
 			t.Errorf("after nothing: %s", a.Raw)
 		}
 		if a := c.Post("/api/profile", object{"FirstLogin": false}); !a.Success ||
@@ -434,8 +442,8 @@ func TestProfile(t *testing.T) {
 
 func TestOwnSessions(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
-		c, second, third, stranger := h.Login(access.TextReader), h.Login(access.TextReader), h.Login(access.TextReader),
-			h.Login(access.DraftingExpert)
+		c, second, third, stranger := h.Login(access.TextReader), h.Login(access.TextReader),
+			h.Login(access.TextReader), h.Login(access.DraftingExpert)
 		list := func() (ids []int64) {
 			items, _ := c.Get("/api/sessions").JSON["Items"].([]any)
 			for _, item := range items {
@@ -494,7 +502,8 @@ func TestOwnersAreNotifiedOfChanges(t *testing.T) {
 	if a := save(object{"Password": fresh, "Password2": fresh}); !a.Success {
 		t.Fatalf("%s", a.Raw)
 	}
-	if l := s.Await(1)[0]; l.To != "role3@lls.local" || !strings.Contains(l.Text, "An administrator set a new password") {
+	if l := s.Await(1)[0]; l.To != "role3@lls.local" ||
+		!strings.Contains(l.Text, "An administrator set a new password") {
 		t.Errorf("a new password: %s %s", l.To, l.Text)
 	}
 	if a := save(object{"Username": "uc@lls.local"}); !a.Success {

@@ -23,8 +23,9 @@ func TestANewUserChoosesThePasswordByALink(t *testing.T) {
 		h := apptest.Start(t, cfg)
 		admin := h.Login(access.Administrator)
 		const address = "yeni.uzman@lls.local"
-		made := admin.Post("/api/settings/users", object{"Id": 0, "Name": "Yeni", "LastName": "Uzman", "Username": address,
-			"RoleId": 1, "Enabled": true, "Password": "yağmurlu-salı-1", "Password2": "yağmurlu-salı-1"})
+		made := admin.Post("/api/settings/users", object{"Id": 0, "Name": "Yeni", "LastName": "Uzman",
+			"Username": address, "RoleId": 1, "Enabled": true, "Password": "yağmurlu-salı-1",
+			"Password2": "yağmurlu-salı-1"})
 		if !made.Success {
 			t.Fatalf("%s", made.Raw)
 		}
@@ -44,7 +45,8 @@ func TestANewUserChoosesThePasswordByALink(t *testing.T) {
 		if n := entries(h, audit.PasswordRecovery); n != logged+1 {
 			t.Errorf("%d entries tell of the invitation", n-logged)
 		}
-		if n := h.Count(h.Stores().Main, "SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%'", first.Key()); n != 0 ||
+		if n := h.Count(h.Stores().Main, "SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%'",
+			first.Key()); n != 0 ||
 			strings.Contains(h.Log.String(), first.Key()) {
 			t.Error("the key is in a log")
 		}

@@ -51,7 +51,8 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 	p := Profile{ID: actor.UserID, Name: described.Name, LastName: described.LastName, AvatarBase64: described.Avatar,
 		LastLogin: described.LastLogin, LastLoginIPAddress: described.LastLoginIPAddress}
 	err = a.main.View(ctx, func(tx *store.Tx) error {
-		if err := tx.Row(ctx, `SELECT username FROM users WHERE id = $1`, []any{actor.UserID}, &p.Username); err != nil {
+		if err := tx.Row(ctx, `SELECT username FROM users WHERE id = $1`, []any{actor.UserID},
+			&p.Username); err != nil {
 			return err
 		}
 		if p.Digest, err = digestEnabled(ctx, tx, actor.UserID); err != nil {
@@ -66,8 +67,8 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 			return nil
 		}
 		p.Agency = &record.Named{}
-		return tx.Row(ctx, `SELECT id, name_tr, name_en FROM agencies WHERE id = $1`, []any{actor.AgencyID}, &p.Agency.ID,
-			&p.Agency.NameTR, &p.Agency.NameEN)
+		return tx.Row(ctx, `SELECT id, name_tr, name_en FROM agencies WHERE id = $1`, []any{actor.AgencyID},
+			&p.Agency.ID, &p.Agency.NameTR, &p.Agency.NameEN)
 	})
 	if err != nil {
 		return Profile{}, fmt.Errorf("read the profile of user %d: %w", actor.UserID, err)
@@ -243,8 +244,10 @@ func (a *Accounts) storeUpdate(
 	if len(done) == 0 && len(changes) == 0 {
 		return epoch, nil
 	}
-	return epoch, audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Profile, Process: audit.Update,
-		UserID: o.id, ObjectID: o.id, Data: strings.Join(append([]string{o.fullName()}, done...), ", "), Changes: changes})
+	return epoch, audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Profile,
+		Process: audit.Update, UserID: o.id, ObjectID: o.id, Data: strings.Join(append([]string{o.fullName()}, done...),
+			", "),
+		Changes: changes})
 }
 
 func text(s *string) string {

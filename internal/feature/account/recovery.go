@@ -79,7 +79,8 @@ func (a *Accounts) sendKey(ctx context.Context, name string, v Requester) error 
 		return fmt.Errorf("note a request for a recovery mail: %w", err)
 	}
 	if refused != nil {
-		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.MailRequestEntry(o.id, name, v.From)})
+		return a.Sessions.Refused(ctx, session.Refusal{Why: refused,
+			Entry: session.MailRequestEntry(o.id, name, v.From)})
 	}
 	key, hash := secret.New()
 	if err := a.storeKey(ctx, o, hash, keyLifetime); err != nil {

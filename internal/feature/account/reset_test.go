@@ -22,7 +22,8 @@ func TestAPasswordThatHoldsItsOwnersNameOrAddress(t *testing.T) {
 	cfg.SecurityProfile, cfg.PasswordMin, cfg.PasswordMax = config.ProfileStrict, 12, 128
 	strict := h.Join(cfg)
 	const address = "defterdar@lls.local"
-	h.Exec(`UPDATE users SET name = 'Ayşe', last_name = 'Kandemirli', username = $1, username_fold = $1 WHERE role_id = 2`,
+	h.Exec(
+		`UPDATE users SET name = 'Ayşe', last_name = 'Kandemirli', username = $1, username_fold = $1 WHERE role_id = 2`,
 		address)
 	owner, admin := strict.Anonymous(), strict.Login(access.Administrator)
 	if a := owner.SignIn(address, apptest.Password); !a.Success {
@@ -36,7 +37,8 @@ func TestAPasswordThatHoldsItsOwnersNameOrAddress(t *testing.T) {
 				"CurrentPassword": apptest.Password}),
 			"a recovery": reset(strict.Anonymous(), key, password),
 			"the user form": admin.Post("/api/settings/users", object{"Id": 0, "Name": "Ayşe", "LastName": "Kandemirli",
-				"Username": "defterdar@example.org", "RoleId": 1, "Enabled": true, "Password": password, "Password2": password}),
+				"Username": "defterdar@example.org", "RoleId": 1, "Enabled": true, "Password": password,
+				"Password2": password}),
 		} {
 			if fields(a) != "Password personal" {
 				t.Errorf("%s takes a password that holds the owner's %s: %s", way, word, a.Raw)

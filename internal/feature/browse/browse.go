@@ -100,8 +100,10 @@ func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 		},
 		Lookups: library.TreeLookups,
 		Tree: Tree{
-			Table:       "domains",
-			Links:       func(record.Day) string { return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id" },
+			Table: "domains",
+			Links: func(record.Day) string {
+				return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id"
+			},
 			Generations: []string{library.GlossaryGeneration, "domains", generation.Lookups},
 		},
 	}
@@ -130,7 +132,8 @@ func (b *Browse) Text(
 	}
 	var at glossaryGeneration
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
-		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
+		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil &&
+			withTerms {
 			at, err = readGlossaryGeneration(ctx, tx)
 		}
 		return err

@@ -32,7 +32,8 @@ var ctx = context.Background()
 //
 //	Çevre ── Atık ── Ambalaj          adopted: Ambalaj (2024, in Atık and Ambalaj), İçme Suyu (2025, in Su and Atık),
 //	                                           Isı (1999, repealed, in Su)
-//	      └─ Su                       drafts:  Ceza (red), Çöp (yellow, in Ambalaj), Islak (green), Zeytin (no version)
+//	      └─ Su                       drafts:  Ceza (red), Çöp (yellow, in Ambalaj), Islak (green),
+//	                                           Zeytin (no version)
 //	Ziraat
 type env struct {
 	*librarytest.Env
@@ -171,8 +172,8 @@ func TestFiltersAndOrders(t *testing.T) {
 		} {
 			answer, err := w.list(row.mode, row.query)
 			if err != nil || names(answer.Items) != row.want || answer.Total != row.total {
-				t.Errorf("%s?%s: %q of %d (%v), want %q of %d", row.mode.Name, row.query, names(answer.Items), answer.Total, err,
-					row.want, row.total)
+				t.Errorf("%s?%s: %q of %d (%v), want %q of %d", row.mode.Name, row.query, names(answer.Items),
+					answer.Total, err, row.want, row.total)
 			}
 		}
 	})
@@ -184,8 +185,8 @@ func TestBadParameters(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		for _, query := range []string{"page=0", "page=x", "size=0", "size=1001", "sort=x", "sort=NameTR&sort=NameEN",
 			"sector=x", "status=11", "status=0",
-			"trafficlight=4", "adopted=x", "adopted=0", "adopted=10000", "exact=2", "exact=1&exact=1", "unknown=1", "q=a&q=b",
-			"q=" + strings.Repeat("a", 501), "Sector=1"} {
+			"trafficlight=4", "adopted=x", "adopted=0", "adopted=10000", "exact=2", "exact=1&exact=1", "unknown=1",
+			"q=a&q=b", "q=" + strings.Repeat("a", 501), "Sector=1"} {
 			for _, mode := range []*browse.Mode[library.LegalText, library.LegalTextRow]{w.Adopted, w.Drafts} {
 				if _, err := w.list(mode, query); !fault.Is(err, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s?%.30s: %v", mode.Name, query, err)
@@ -218,8 +219,10 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 					t.Errorf("%s?%s in English: %s, want %s", mode.Name, asked, en, want)
 				}
 				sectors, err := library.Sectors(w.Library).List(ctx, w.Actors[expert], 0, query.Params{})
-				if version := sectors.TreeVersion; err != nil || answer.TreeVersion == nil || *answer.TreeVersion != *version {
-					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, asked, answer.TreeVersion, err, version)
+				if version := sectors.TreeVersion; err != nil || answer.TreeVersion == nil ||
+					*answer.TreeVersion != *version {
+					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, asked, answer.TreeVersion, err,
+						version)
 				}
 			}
 		}
@@ -229,7 +232,8 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 		check("q=nothing&type=1&sector="+w.id("Su"), adopted, "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:2/2")
 
 		w.addVersion(t, "Ceza Yasası", 9, "2026-01-01") // adopted: it moves from one tree to the other
-		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Ziraat:1/1", "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:1/1")
+		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Ziraat:1/1",
+			"Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:1/1")
 
 		w.addSector(t, "Hava", "Çevre")
 		w.addText(t, "Yeni Yasa", 1, "", "Hava", "Ziraat")
@@ -304,7 +308,8 @@ func TestDeepTree(t *testing.T) {
 				for chain := range int64(3) {
 					node := first + (n+chain)%width*depth + depth - 1
 					for _, node := range []int64{node, node - 6}[:2-min(1, chain)] {
-						if _, err := tx.Exec(ctx, `INSERT INTO legal_text_sectors (legal_text_id, sector_id) VALUES ($1, $2)`, id,
+						if _, err := tx.Exec(ctx,
+							`INSERT INTO legal_text_sectors (legal_text_id, sector_id) VALUES ($1, $2)`, id,
 							node); err != nil {
 							return err
 						}
@@ -338,8 +343,8 @@ func TestDeepTree(t *testing.T) {
 			}
 		}
 		if nodes != depth*width+5 || levels != depth || items != texts*3 {
-			t.Errorf("%d nodes in %d levels count %d items in their roots, want %d, %d, %d", nodes, levels, items, depth*width+5,
-				depth, texts*3)
+			t.Errorf("%d nodes in %d levels count %d items in their roots, want %d, %d, %d", nodes, levels, items,
+				depth*width+5, depth, texts*3)
 		}
 		if answer, err := w.list(w.Drafts, fmt.Sprintf("sector=%d&size=1", first)); err != nil ||
 			answer.Total != answer.TreeDataTR[2].Total {
@@ -357,7 +362,8 @@ func TestViewer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.Item.NameTR != "Ambalaj Yasası" || !v.Item.Adopted || v.Item.Count != 2 || v.Item.CreateUser != "Aylin Yıldız" {
+			if v.Item.NameTR != "Ambalaj Yasası" || !v.Item.Adopted || v.Item.Count != 2 ||
+				v.Item.CreateUser != "Aylin Yıldız" {
 				t.Errorf("%s: %+v", mode.Name, v.Item.LegalTextRow)
 			}
 			paths := []string{}
@@ -400,8 +406,9 @@ func TestTexts(t *testing.T) {
 	each(t, func(t *testing.T, w *env) {
 		id := w.addVersion(t, "Ceza Yasası", 6, "2025-01-01")
 		answer, err := w.Text(ctx, w.Actors[access.TextReader], id, false)
-		if err != nil || answer.TextTR != "Ceza Yasası Madde 1.\n  Sürüm 2025-01-01" || answer.TextEN != "Article 1.\n" ||
-			answer.Item.ID != id || len(answer.Item.Files) != 1 || answer.Item.LegalTextID != w.text["Ceza Yasası"] {
+		if err != nil || answer.TextTR != "Ceza Yasası Madde 1.\n  Sürüm 2025-01-01" ||
+			answer.TextEN != "Article 1.\n" || answer.Item.ID != id || len(answer.Item.Files) != 1 ||
+			answer.Item.LegalTextID != w.text["Ceza Yasası"] {
 			t.Errorf("%+v, %v", answer, err)
 		}
 		if _, err := w.Text(ctx, w.Actors[expert], 4711, true); !fault.Is(err, "ERROR_NOT_FOUND") {
@@ -449,9 +456,12 @@ func TestRoles(t *testing.T) {
 		calls := map[string]func(a access.Actor) error{
 			"legaltexts":      func(a access.Actor) error { _, err := w.Adopted.List(ctx, a, nil); return err },
 			"draftlegaltexts": func(a access.Actor) error { _, err := w.Drafts.List(ctx, a, nil); return err },
-			"view":            func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, w.text["Ceza Yasası"]); return err },
-			"view unknown":    func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, 4711); return err },
-			"text":            func(a access.Actor) error { _, err := w.Text(ctx, a, id, true); return err },
+			"view": func(a access.Actor) error {
+				_, err := w.Drafts.View(ctx, a, w.text["Ceza Yasası"])
+				return err
+			},
+			"view unknown": func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, 4711); return err },
+			"text":         func(a access.Actor) error { _, err := w.Text(ctx, a, id, true); return err },
 			"amendmenttargets": func(a access.Actor) error {
 				_, err := w.Browse.AmendmentTargets(ctx, a, nil, record.Reading[record.Parent]{})
 				return err

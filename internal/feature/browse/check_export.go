@@ -21,14 +21,15 @@ import (
 type Made func(context.Context, access.Actor, file.MadeFile, func(io.Writer) error) (file.LinkAnswer, error)
 
 // ExportChecks writes the findings of a version as a workbook in a language.
-func (b *Browse) ExportChecks(ctx context.Context, actor access.Actor, version int64, language lang.Language, create Made) (
+func (b *Browse) ExportChecks(ctx context.Context, actor access.Actor, version int64, language lang.Language,
+	create Made) (
 	link file.LinkAnswer, err error) {
 	item, in, answer, err := b.checkVersion(ctx, actor, version, false)
 	if err != nil {
 		return link, err
 	}
-	made := file.MadeFile{Name: lang.Pick(language, "Denetim ", "Checks ") + string(item.Date) + ".xlsx", Mime: sheet.Mime,
-		Category: audit.Revisions}
+	made := file.MadeFile{Name: lang.Pick(language, "Denetim ", "Checks ") + string(item.Date) + ".xlsx",
+		Mime: sheet.Mime, Category: audit.Revisions}
 	link, err = create(ctx, actor, made, func(w io.Writer) error {
 		return b.writeChecks(w, item, answer.Findings, in, language)
 	})
@@ -38,7 +39,8 @@ func (b *Browse) ExportChecks(ctx context.Context, actor access.Actor, version i
 	return link, nil
 }
 
-func (b *Browse) writeChecks(w io.Writer, of library.RevisionRef, findings []Finding, in CheckInput, language lang.Language) (
+func (b *Browse) writeChecks(w io.Writer, of library.RevisionRef, findings []Finding, in CheckInput,
+	language lang.Language) (
 	err error) {
 	book, err := sheet.NewBook(b.library.Engine().Zone)
 	if err != nil {
@@ -49,8 +51,8 @@ func (b *Browse) writeChecks(w io.Writer, of library.RevisionRef, findings []Fin
 		return sheet.Column{Title: lang.Pick(language, tr, en), Type: sheet.Text, Width: width}
 	}
 	list, err := book.Sheet(lang.Pick(language, "Denetim ", "Checks ")+of.Date.Shown(), title("Önem", "Severity", 10),
-		title("Bulgu", "Finding", 40), title("Dil", "Language", 8), title("Yer", "Place", 18), title("Metin", "Text", 50),
-		title("Öbür dilde", "In the other language", 50), title("Öneri", "Suggestion", 30),
+		title("Bulgu", "Finding", 40), title("Dil", "Language", 8), title("Yer", "Place", 18),
+		title("Metin", "Text", 50), title("Öbür dilde", "In the other language", 50), title("Öneri", "Suggestion", 30),
 		title("Yok sayılma gerekçesi", "Reason for ignoring it", 40))
 	if err != nil {
 		return err
@@ -71,8 +73,8 @@ func (b *Browse) writeChecks(w io.Writer, of library.RevisionRef, findings []Fin
 			note = f.Ignored.Note + " (" + f.Ignored.User + ")"
 		}
 		if err := list.Row(severities[f.Severity], lang.Pick(language, rules[f.Rule].TR, rules[f.Rule].EN),
-			strings.ToUpper(f.Language), placeName(f.Place, language), cut.words(f.Language, f.Start, f.End), other, fix,
-			note); err != nil {
+			strings.ToUpper(f.Language), placeName(f.Place, language), cut.words(f.Language, f.Start, f.End),
+			other, fix, note); err != nil {
 			return err
 		}
 	}

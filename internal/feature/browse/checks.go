@@ -104,7 +104,8 @@ type checkKey struct {
 }
 
 func newChecks(pool *slots.Pool) *checks {
-	return &checks{slots: pool, style: func() check.Style { return check.Style{} }, cache: lru.New[checkKey, ChecksAnswer](maxCheckCache)}
+	return &checks{slots: pool, style: func() check.Style { return check.Style{} },
+		cache: lru.New[checkKey, ChecksAnswer](maxCheckCache)}
 }
 
 // Follow returns b, whose checks follow what the administration has decided.
@@ -301,8 +302,8 @@ func checksOf(report check.Report, in CheckInput) ChecksAnswer {
 			answer.left = append(answer.left, leftOut{f.Key, f.Rule})
 			continue
 		}
-		to := Finding{Key: f.Key, Rule: f.Rule, Severity: string(f.Severity), Language: string(f.Language), Start: f.Start,
-			End: f.End, Place: f.Place, Params: f.Params}
+		to := Finding{Key: f.Key, Rule: f.Rule, Severity: string(f.Severity), Language: string(f.Language),
+			Start: f.Start, End: f.End, Place: f.Place, Params: f.Params}
 		if to.Params == nil {
 			to.Params = map[string]string{}
 		}

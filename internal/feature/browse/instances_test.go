@@ -36,9 +36,10 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 			settings := must(library.LegalTexts(second).List(ctx, w.Actors[expert], 0, query.Params{"size": {"10"}}))
 			view := must(other.Drafts.View(ctx, reader, id))
 			form := must(library.LegalTexts(second).Edit(ctx, w.Actors[expert], id, 0))
-			return fmt.Sprint(drafts.Items[0].LegislationType.NameTR, numbers(drafts.TreeDataTR), len(drafts.LineBodies),
-				settings.Total, len(settings.Items), settings.LegislationTypes, numbers(settings.TreeDataTR),
-				view.Item.LegislationType.NameTR, view.Sectors, form.LegislationTypes, numbers(form.TreeDataTR))
+			return fmt.Sprint(drafts.Items[0].LegislationType.NameTR, numbers(drafts.TreeDataTR),
+				len(drafts.LineBodies), settings.Total, len(settings.Items), settings.LegislationTypes,
+				numbers(settings.TreeDataTR), view.Item.LegislationType.NameTR, view.Sectors, form.LegislationTypes,
+				numbers(form.TreeDataTR))
 		}
 		for _, change := range []struct {
 			name string
@@ -46,7 +47,8 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 		}{
 			{"a type is renamed", func() { w.renameType(t, 1, "Kanun") }},
 			{"a line body is made", func() {
-				w.Save(t, library.LineBodies(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Body"})
+				w.Save(t, library.LineBodies(w.Library), expert,
+					map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Body"})
 			}},
 			{"a sector is made", func() { w.addSector(t, "Su", "Çevre") }},
 			{"a sector is renamed", func() { w.renameSector(t, w.sector["Çevre"], "İklim") }},
@@ -58,7 +60,8 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 					map[string]any{"Id": w.sector["Çevre"], "ParentId": nil, "Order": 1}}})
 			}},
 			{"a text is deleted", func() {
-				if err := library.LegalTexts(w.Library).Delete(ctx, w.Actors[expert], w.text["Hava Yasası"]); err != nil {
+				if err := library.LegalTexts(w.Library).Delete(ctx, w.Actors[expert],
+					w.text["Hava Yasası"]); err != nil {
 					t.Fatal(err)
 				}
 			}},

@@ -59,8 +59,8 @@ func (w *env) renameType(t *testing.T, id int64, name string) {
 		t.Fatal(err)
 	}
 	stored := must(library.LegislationTypes(w.Library).Edit(ctx, w.Actors[expert], id, 0)).Item
-	w.Save(t, library.LegislationTypes(w.Library), expert, map[string]any{"Id": id, "NameTR": name, "NameEN": name + " EN",
-		"IsPrimary": stored.IsPrimary, "ModifyDate": stored.ModifyDate})
+	w.Save(t, library.LegislationTypes(w.Library), expert, map[string]any{"Id": id, "NameTR": name,
+		"NameEN": name + " EN", "IsPrimary": stored.IsPrimary, "ModifyDate": stored.ModifyDate})
 }
 
 func TestLightsAreCountedWithTheTree(t *testing.T) {
@@ -74,7 +74,8 @@ func TestLightsAreCountedWithTheTree(t *testing.T) {
 			}
 			yellow, red := count("trafficlight=2"+sector), count("trafficlight=3"+sector)
 			if l.Yellow != yellow || l.Red != red {
-				t.Errorf("node %d has %d yellow and %d red, the list finds %d and %d", l.ID, l.Yellow, l.Red, yellow, red)
+				t.Errorf("node %d has %d yellow and %d red, the list finds %d and %d", l.ID, l.Yellow, l.Red,
+					yellow, red)
 			}
 		}
 		if len(answer.Lights) != 1+4 { // all, Çevre, Atık, Ambalaj, Ziraat

@@ -268,7 +268,8 @@ func readingOf(tr, en string) reading {
 	out := reading{tr: sideOf(tr, &left), en: sideOf(en, &right), groups: []ReadingGroup{}}
 	if len(left.Blocks) > 0 && len(right.Blocks) > 0 {
 		for _, g := range lawtext.Parallel(&left, &right) {
-			out.groups = append(out.groups, ReadingGroup{[2]int{g.Left.From, g.Left.To}, [2]int{g.Right.From, g.Right.To}})
+			out.groups = append(out.groups, ReadingGroup{[2]int{g.Left.From, g.Left.To},
+				[2]int{g.Right.From, g.Right.To}})
 		}
 	}
 	return out

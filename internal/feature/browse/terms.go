@@ -127,7 +127,8 @@ func (g *glossaryFinder) spansOf(
 	bytes := 256
 	for i, m := range termform.UTF16(text, matches) {
 		term := side.terms[m.TermID]
-		spans[i] = TermSpan{Language: string(l), Start: m.Start, End: m.End, TermID: term.id, Counterpart: term.counterpart}
+		spans[i] = TermSpan{Language: string(l), Start: m.Start, End: m.End, TermID: term.id,
+			Counterpart: term.counterpart}
 		bytes += int(unsafe.Sizeof(spans[i]))
 	}
 	g.spans.Put(keyOf(l, state.generation, text), spans, bytes)

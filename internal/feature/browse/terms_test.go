@@ -64,13 +64,14 @@ func TestTermsInTexts(t *testing.T) {
 		term(0, "atık yönetimi planı", "waste management plan")
 		term(0, "Avrupa Birliği", "European Union", "AbbrTR", "AB", "AbbrEN", "EU")
 		check("the longest wins",
-			"tr:Atık yönetimi planının=waste management plan tr:atığı=waste tr:AB'ye=EU en:Wastes=atık en:EU=AB en:waste "+
-				"management plans=atık yönetimi planı")
+			"tr:Atık yönetimi planının=waste management plan tr:atığı=waste tr:AB'ye=EU en:Wastes=atık en:EU=AB "+
+				"en:waste management plans=atık yönetimi planı")
 		if err := library.Terms(w.Library).Delete(ctx, w.Actors[access.Terminologist], atik); err != nil {
 			t.Fatal(err)
 		}
 		check("a term is gone",
-			"tr:Atık yönetimi planının=waste management plan tr:AB'ye=EU en:EU=AB en:waste management plans=atık yönetimi planı")
+			"tr:Atık yönetimi planının=waste management plan tr:AB'ye=EU en:EU=AB en:waste management plans=atık "+
+				"yönetimi planı")
 		if answer, err := w.Text(ctx, reader, version, false); err != nil || answer.Terms != nil {
 			t.Errorf("terms that nobody asked for: %v (%v)", answer.Terms, err)
 		}
@@ -94,7 +95,8 @@ func BenchmarkTermsInText(b *testing.B) {
 		"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	var long strings.Builder
 	for i := 0; long.Len() < 1<<20-200; i++ {
-		fmt.Fprintf(&long, "MADDE %d – Atık yönetimi %d ve kelime%d hükümlerinin, su izni ile atık yönetimi %d uygulanır.\n",
+		fmt.Fprintf(&long, "MADDE %d – Atık yönetimi %d ve kelime%d hükümlerinin, su izni ile atık yönetimi %d "+
+			"uygulanır.\n",
 			i, i*30%100_000, i%7000, i*90%100_000)
 	}
 	letters := []rune(long.String())

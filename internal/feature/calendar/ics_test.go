@@ -16,16 +16,17 @@ import (
 func someEvents(n int, title string) []event {
 	all := make([]event, n)
 	for i := range all {
-		all[i] = event{uid: fmt.Sprintf("red-%d@0123456789abcdef.lls", i), day: "2026-02-28", changed: 1_774_000_000_000,
-			title: title, url: fmt.Sprintf("https://lls.example.org/pages/draftlegaltexts?text=%d", i)}
+		all[i] = event{uid: fmt.Sprintf("red-%d@0123456789abcdef.lls", i), day: "2026-02-28",
+			changed: 1_774_000_000_000, title: title, url: fmt.Sprintf(
+				"https://lls.example.org/pages/draftlegaltexts?text=%d", i)}
 	}
 	return all
 }
 
 func TestCalendarsAreReadStrictly(t *testing.T) {
-	for _, title := range []string{"", "Atık Yasası", `virgül, noktalı; ters \ eğik`, "iki\nsatır\r\nüç\rdört", "\x00\x07\x7f",
-		strings.Repeat("ş", 300), strings.Repeat("a", 66) + "ğğğğ", strings.Repeat("👩‍⚖️", 40), "bozuk \xff\xc3 baytlar",
-		"BEGIN:VEVENT\r\nUID:x", `\n`, ": = \" ; \t"} {
+	for _, title := range []string{"", "Atık Yasası", `virgül, noktalı; ters \ eğik`, "iki\nsatır\r\nüç\rdört",
+		"\x00\x07\x7f", strings.Repeat("ş", 300), strings.Repeat("a", 66) + "ğğğğ", strings.Repeat("👩‍⚖️", 40),
+		"bozuk \xff\xc3 baytlar", "BEGIN:VEVENT\r\nUID:x", `\n`, ": = \" ; \t"} {
 		for n := range 3 {
 			text := write(someEvents(n, title), lang.Turkish)
 			events, err := icstest.Parse(text)
@@ -53,19 +54,20 @@ func TestCalendarsAreReadStrictly(t *testing.T) {
 func TestTheParserOfTheTestsIsStrict(t *testing.T) {
 	good := string(write(someEvents(1, "Atık, çöp"), lang.Turkish))
 	for what, bad := range map[string]string{
-		"LF":             strings.ReplaceAll(good, "\r\n", "\n"),
-		"long":           strings.Replace(good, "SUMMARY:", "SUMMARY:"+strings.Repeat("a", 70), 1),
-		"no UID":         strings.Replace(good, "UID:", "X-UID:", 1),
-		"no DTSTAMP":     strings.Replace(good, "DTSTAMP", "X-STAMP", 1),
-		"comma":          strings.Replace(good, `\,`, `,`, 1),
-		"escape":         strings.Replace(good, `\,`, `\q`, 1),
-		"no end":         strings.Replace(good, "END:VEVENT\r\n", "", 1),
-		"no component":   strings.Split(good, "BEGIN:VEVENT")[0] + "END:VCALENDAR\r\n",
-		"a wrong day":    strings.Replace(good, "20260228", "20260230", 1),
-		"backwards":      strings.Replace(good, "DTEND;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260228", 1),
-		"unknown":        strings.Replace(good, "TRANSP:TRANSPARENT", "COLOURS:RED", 1),
-		"same UID twice": strings.Replace(good, "END:VCALENDAR", "BEGIN:VEVENT"+strings.Split(good, "BEGIN:VEVENT")[1], 1),
-		"cut letter":     strings.Replace(good, "ç", "\xc3\r\n \xa7", 1),
+		"LF":           strings.ReplaceAll(good, "\r\n", "\n"),
+		"long":         strings.Replace(good, "SUMMARY:", "SUMMARY:"+strings.Repeat("a", 70), 1),
+		"no UID":       strings.Replace(good, "UID:", "X-UID:", 1),
+		"no DTSTAMP":   strings.Replace(good, "DTSTAMP", "X-STAMP", 1),
+		"comma":        strings.Replace(good, `\,`, `,`, 1),
+		"escape":       strings.Replace(good, `\,`, `\q`, 1),
+		"no end":       strings.Replace(good, "END:VEVENT\r\n", "", 1),
+		"no component": strings.Split(good, "BEGIN:VEVENT")[0] + "END:VCALENDAR\r\n",
+		"a wrong day":  strings.Replace(good, "20260228", "20260230", 1),
+		"backwards":    strings.Replace(good, "DTEND;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260228", 1),
+		"unknown":      strings.Replace(good, "TRANSP:TRANSPARENT", "COLOURS:RED", 1),
+		"same UID twice": strings.Replace(good, "END:VCALENDAR",
+			"BEGIN:VEVENT"+strings.Split(good, "BEGIN:VEVENT")[1], 1),
+		"cut letter": strings.Replace(good, "ç", "\xc3\r\n \xa7", 1),
 	} {
 		if _, err := icstest.Parse([]byte(bad)); err == nil || bad == good {
 			t.Errorf("%s is accepted", what)
@@ -83,7 +85,9 @@ func FuzzTitles(f *testing.F) {
 		if err != nil || len(events) != 1 {
 			t.Fatalf("%q: %v in\n%s", title, err, text)
 		}
-		plain := utf8.ValidString(title) && !strings.ContainsFunc(title, func(r rune) bool { return r < ' ' || r == 0x7f })
+		plain := utf8.ValidString(title) && !strings.ContainsFunc(title, func(r rune) bool {
+			return r < ' ' || r == 0x7f
+		})
 		if plain && events[0].Summary != title {
 			t.Errorf("%q is read as %q", title, events[0].Summary)
 		}

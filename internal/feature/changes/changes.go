@@ -28,7 +28,8 @@ const (
 const (
 	// window is how many entries of the log one query looks through: those about other things are skipped.
 	window = 20_000
-	// maxLook is how many entries one call looks through. The cursor then stands behind them, and the reader asks again.
+	// maxLook is how many entries one call looks through. The cursor then stands behind them, and the reader asks
+	// again.
 	maxLook = 10 * window
 )
 

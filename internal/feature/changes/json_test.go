@@ -17,7 +17,8 @@ func FuzzAPageIsEncodedAsJSON(f *testing.F) {
 		if date < 0 || date > 253_402_300_799_999 { // the years 1970 to 9999
 			t.Skip("not applicable: no date of a log")
 		}
-		one := Change{Cursor: 7, Date: record.Instant(date), Kind: "terms", ID: 8, Process: "create", NameTR: tr, NameEN: en}
+		one := Change{Cursor: 7, Date: record.Instant(date), Kind: "terms", ID: 8, Process: "create", NameTR: tr,
+			NameEN: en}
 		other := one
 		other.ParentID = &parent
 		for _, items := range [][]Change{{}, {one}, {one, other}} {

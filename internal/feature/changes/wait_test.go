@@ -38,7 +38,8 @@ func TestOneLookServesAllWaits(t *testing.T) {
 		if looks.Load() != before {
 			t.Error("it looks although nobody waits")
 		}
-		if began := time.Now(); c.Wait(t.Context(), 11, began.Add(3*time.Second)) || time.Since(began) != 3*time.Second {
+		if began := time.Now(); c.Wait(t.Context(), 11, began.Add(3*time.Second)) ||
+			time.Since(began) != 3*time.Second {
 			t.Errorf("a wait without a change took %v", time.Since(began))
 		}
 		if began := time.Now(); !c.Wait(t.Context(), 5, began.Add(time.Second)) || time.Since(began) > 0 {

@@ -84,8 +84,8 @@ const threadColumns = `t.comment_id, t.revision_id, t.language, t.audience, t.st
 func scanThread(scan func(...any) error) (t Thread, err error) {
 	t.Comments = []Comment{}
 	var resolved *int64
-	err = scan(&t.ID, &t.RevisionID, (*string)(&t.Language), (*string)(&t.Audience), (*string)(&t.State), &t.Quote, &t.place,
-		&t.Place.Start, &t.Place.End, &t.Place.State, &t.resolver, &resolved, (*int64)(&t.ModifyDate),
+	err = scan(&t.ID, &t.RevisionID, (*string)(&t.Language), (*string)(&t.Audience), (*string)(&t.State), &t.Quote,
+		&t.place, &t.Place.Start, &t.Place.End, &t.Place.State, &t.resolver, &resolved, (*int64)(&t.ModifyDate),
 		&t.letters)
 	if resolved != nil {
 		at := record.Instant(*resolved)
@@ -160,8 +160,8 @@ func fill(ctx context.Context, tx *store.Tx, actor access.Actor, threads []Threa
 	for some := range slices.Chunk(ids, 400) {
 		var w query.Where
 		w.In("thread_id", some)
-		if err := tx.Each(ctx, "SELECT id, thread_id, text, deleted, create_user, create_date, edit_date FROM comments"+w.SQL()+
-			" ORDER BY thread_id, id", w.Args(), func(scan func(...any) error) error {
+		if err := tx.Each(ctx, "SELECT id, thread_id, text, deleted, create_user, create_date, edit_date FROM comments"+
+			w.SQL()+" ORDER BY thread_id, id", w.Args(), func(scan func(...any) error) error {
 			var c Comment
 			var thread int64
 			var edited *int64
@@ -233,7 +233,8 @@ func isOwn(actor access.Actor, by int64, date record.Instant, now time.Time) err
 }
 
 // textsOf reads the texts of a version in the languages of threads.
-func textsOf(ctx context.Context, tx *store.Tx, v *library.RevisionRef, threads []Thread) (map[lang.Language]string, error) {
+func textsOf(ctx context.Context, tx *store.Tx, v *library.RevisionRef,
+	threads []Thread) (map[lang.Language]string, error) {
 	texts := map[lang.Language]string{}
 	for _, l := range []lang.Language{lang.Turkish, lang.English} {
 		if !slices.ContainsFunc(threads, func(t Thread) bool { return t.Language == l }) {
@@ -263,8 +264,8 @@ func (c *Comments) place(ctx context.Context, actor access.Actor, version int64,
 				t.inOwnVersion(text, outline)
 			default:
 				carried = append(carried, t)
-				passages = append(passages, timeline.Passage{Version: t.RevisionID, Start: t.Place.Start, End: t.Place.End,
-					Place: t.place, Lost: t.Place.State == history.InArticle})
+				passages = append(passages, timeline.Passage{Version: t.RevisionID, Start: t.Place.Start,
+					End: t.Place.End, Place: t.place, Lost: t.Place.State == history.InArticle})
 			}
 		}
 		if len(carried) > 0 {
@@ -373,6 +374,7 @@ func order(threads []Thread) {
 			}
 			return 0
 		}
-		return cmp.Or(cmp.Compare(gone(&a), gone(&b)), cmp.Compare(a.at+a.Place.Start, b.at+b.Place.Start), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(gone(&a), gone(&b)), cmp.Compare(a.at+a.Place.Start, b.at+b.Place.Start),
+			cmp.Compare(a.ID, b.ID))
 	})
 }

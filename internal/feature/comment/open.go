@@ -49,12 +49,13 @@ func (c *Comments) Open(ctx context.Context, actor access.Actor) (answer OpenAns
 }
 
 // Latest reads so many of the latest open threads, and counts all.
-func (c *Comments) Latest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) (answer OpenAnswer, err error) {
+func (c *Comments) Latest(ctx context.Context, tx *store.Tx, actor access.Actor,
+	most int) (answer OpenAnswer, err error) {
 	var users []int64
 	answer.Items, err = store.All(ctx, tx, func(scan func(...any) error) (t OpenThread, err error) {
 		users = append(users, 0)
-		err = scan(&t.ID, &t.RevisionID, &t.Date, &t.NameTR, &t.NameEN, (*string)(&t.Language), (*string)(&t.Audience), &t.Quote,
-			&t.Replies, &users[len(users)-1], (*int64)(&t.ModifyDate))
+		err = scan(&t.ID, &t.RevisionID, &t.Date, &t.NameTR, &t.NameEN, (*string)(&t.Language), (*string)(&t.Audience),
+			&t.Quote, &t.Replies, &users[len(users)-1], (*int64)(&t.ModifyDate))
 		return t, err
 	}, `SELECT t.comment_id, t.revision_id, r.date, l.name_tr, l.name_en, t.language, t.audience, t.quote,
 		(SELECT COUNT(*) FROM comments c WHERE c.thread_id = t.comment_id AND c.id > t.comment_id AND c.deleted = FALSE),
@@ -74,7 +75,8 @@ func (c *Comments) Latest(ctx context.Context, tx *store.Tx, actor access.Actor,
 	for i := range answer.Items {
 		answer.Items[i].User = names[users[i]]
 	}
-	err = tx.Row(ctx, "SELECT COUNT(*) FROM comment_threads t WHERE t.state = 'open' AND "+mayRead(actor), nil, &answer.Total)
+	err = tx.Row(ctx, "SELECT COUNT(*) FROM comment_threads t WHERE t.state = 'open' AND "+mayRead(actor), nil,
+		&answer.Total)
 	return answer, err
 }
 
@@ -104,7 +106,8 @@ func (c *Comments) Counts(ctx context.Context, actor access.Actor, legalText int
 			return fault.NotFound()
 		}
 		sum := int64(0)
-		return tx.Each(ctx, `SELECT r.id, (SELECT COUNT(*) FROM comment_threads t WHERE t.revision_id = r.id AND t.state = 'open'
+		return tx.Each(ctx,
+			`SELECT r.id, (SELECT COUNT(*) FROM comment_threads t WHERE t.revision_id = r.id AND t.state = 'open'
 			AND `+mayRead(actor)+`) FROM revisions r WHERE r.legal_text_id = $1 ORDER BY r.date, r.id`, []any{legalText},
 			func(scan func(...any) error) error {
 				var v VersionCount

@@ -43,7 +43,8 @@ func find(ctx context.Context, tx *store.Tx, actor access.Actor, thread int64) (
 // findComment reads a comment that was not deleted, with its thread; one that the actor may not read is not there.
 func findComment(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) (one Comment, t kept, err error) {
 	var thread int64
-	err = tx.Row(ctx, "SELECT thread_id, create_user, text, create_date FROM comments WHERE id = $1 AND deleted = FALSE",
+	err = tx.Row(ctx, "SELECT thread_id, create_user, text, create_date FROM comments WHERE id = $1 AND "+
+		"deleted = FALSE",
 		[]any{id}, &thread, &one.by, &one.Text, (*int64)(&one.Date))
 	if store.NoRows(err) {
 		err = fault.NotFound()
@@ -84,8 +85,8 @@ func (t *kept) log(ctx context.Context, tx *store.Tx, actor access.Actor, event 
 	return audit.WriteComment(ctx, tx, actor.UserID, t.id, event, names, changes...)
 }
 
-// change changes a thread that is still as it was read. check refuses what cannot be set, and says whether the thread is
-// so already; set stores the change and logs it.
+// change changes a thread that is still as it was read. check refuses what cannot be set, and says whether the thread
+// is so already; set stores the change and logs it.
 func (c *Comments) change(ctx context.Context, actor access.Actor, thread int64, read *record.Instant,
 	check func(kept) (already bool, err error), set func(*store.Tx, kept) error) (saved SavedComment, err error) {
 	if err := actor.Need(access.CommentsUpdate); err != nil {
@@ -135,7 +136,8 @@ func (c *Comments) SetState(
 			WHERE comment_id = $4`, string(state), user, date, thread); err != nil {
 			return err
 		}
-		return t.log(ctx, tx, actor, event, audit.Change{Field: "Durum / State", Before: string(t.state), After: string(state)})
+		return t.log(ctx, tx, actor, event, audit.Change{Field: "Durum / State",
+			Before: string(t.state), After: string(state)})
 	})
 }
 
@@ -173,8 +175,8 @@ func erase(ctx context.Context, tx *store.Tx, thread, id int64) error {
 		return err
 	}
 	var last int64
-	if err := tx.Row(ctx, "SELECT COALESCE(MAX(id), 0) FROM comments WHERE thread_id = $1 AND deleted = FALSE", []any{thread},
-		&last); err != nil {
+	if err := tx.Row(ctx, "SELECT COALESCE(MAX(id), 0) FROM comments WHERE thread_id = $1 AND deleted = FALSE",
+		[]any{thread}, &last); err != nil {
 		return err
 	}
 	if last == 0 {

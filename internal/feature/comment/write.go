@@ -60,7 +60,8 @@ func (c *Comments) Begin(ctx context.Context, actor access.Actor, in NewThread) 
 		bad = append(bad, fault.Field{Field: "Audience", Code: "unknown"})
 	}
 	if n := lang.Len(in.Quote); n > maxQuote {
-		bad = append(bad, fault.Field{Field: "Quote", Code: "maxlength", Params: map[string]any{"Max": maxQuote, "Length": n}})
+		bad = append(bad, fault.Field{Field: "Quote", Code: "maxlength",
+			Params: map[string]any{"Max": maxQuote, "Length": n}})
 	} else if lang.TrimLine(in.Quote) == "" {
 		bad = append(bad, fault.Field{Field: "Quote", Code: "required"})
 	}
@@ -84,10 +85,11 @@ func (c *Comments) Begin(ctx context.Context, actor access.Actor, in NewThread) 
 		}
 		now := tx.Now().UnixMilli()
 		saved.ModifyDate = record.Instant(now)
-		if err := tx.Queue(ctx, `INSERT INTO comment_threads (comment_id, revision_id, language, place, start_at, end_at, quote,
+		if err := tx.Queue(ctx,
+			`INSERT INTO comment_threads (comment_id, revision_id, language, place, start_at, end_at, quote,
 			place_state, audience, state, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-			saved.ID, in.RevisionID, in.Language, a.place, a.start, a.end, a.quote, int64(history.Exact), string(audience),
-			string(Open), actor.UserID, now); err != nil {
+			saved.ID, in.RevisionID, in.Language, a.place, a.start, a.end, a.quote, int64(history.Exact),
+			string(audience), string(Open), actor.UserID, now); err != nil {
 			return err
 		}
 		return audit.WriteComment(ctx, tx, actor.UserID, saved.ID, audit.CommentBegun, names,
@@ -143,7 +145,8 @@ func full(field string, most int) error {
 func namesOf(ctx context.Context, tx *store.Tx, version int64) (string, error) {
 	var tr, en string
 	var date record.Day
-	err := tx.Row(ctx, `SELECT l.name_tr, l.name_en, r.date FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id
+	err := tx.Row(ctx,
+		`SELECT l.name_tr, l.name_en, r.date FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id
 		WHERE r.id = $1`, []any{version}, &tr, &en, &date)
 	return tr + " · " + date.Shown() + " / " + en + " · " + date.Shown(), err
 }
@@ -176,7 +179,8 @@ func anchorOf(ctx context.Context, tx *store.Tx, in *NewThread, language lang.La
 }
 
 // write adds a comment to a thread; 0 begins one.
-func (c *Comments) write(ctx context.Context, tx *store.Tx, actor access.Actor, thread int64, text string) (int64, error) {
+func (c *Comments) write(ctx context.Context, tx *store.Tx, actor access.Actor, thread int64,
+	text string) (int64, error) {
 	id, err := tx.InsertRow(ctx, "comments", []string{"thread_id", "text", "create_user", "create_date"},
 		[]any{thread, text, actor.UserID, tx.Now().UnixMilli()})
 	if err == nil && thread == 0 {
@@ -201,7 +205,8 @@ func (c *Comments) Reply(ctx context.Context, actor access.Actor, thread int64, 
 			return fault.Invalid(bad...)
 		}
 		var comments int64
-		if err := tx.Row(ctx, "SELECT COUNT(*) FROM comments WHERE thread_id = $1", []any{thread}, &comments); err != nil {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM comments WHERE thread_id = $1", []any{thread},
+			&comments); err != nil {
 			return err
 		}
 		if comments >= maxComments {
@@ -216,7 +221,8 @@ func (c *Comments) Reply(ctx context.Context, actor access.Actor, thread int64, 
 		if saved.ModifyDate, err = t.touch(ctx, tx, actor); err != nil {
 			return err
 		}
-		return t.log(ctx, tx, actor, audit.CommentAnswered, audit.Change{Field: "Metin / Text", After: audit.Value(text)})
+		return t.log(ctx, tx, actor, audit.CommentAnswered,
+			audit.Change{Field: "Metin / Text", After: audit.Value(text)})
 	})
 	if err != nil {
 		return SavedComment{}, fmt.Errorf("answer comment %d: %w", thread, err)
@@ -248,8 +254,8 @@ func (c *Comments) Edit(ctx context.Context, actor access.Actor, id int64, in Ne
 		if err := roomOf(ctx, tx, t.version, text); err != nil {
 			return err
 		}
-		if err := tx.Queue(ctx, "UPDATE comments SET text = $1, edit_date = $2 WHERE id = $3", text, tx.Now().UnixMilli(),
-			id); err != nil {
+		if err := tx.Queue(ctx, "UPDATE comments SET text = $1, edit_date = $2 WHERE id = $3", text,
+			tx.Now().UnixMilli(), id); err != nil {
 			return err
 		}
 		if saved.ModifyDate, err = t.touch(ctx, tx, actor); err != nil {

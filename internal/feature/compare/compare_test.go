@@ -61,7 +61,8 @@ func (e *env) compare(t *testing.T) (inserted string) {
 func (e *env) write(t *testing.T, text string, later int) {
 	t.Helper()
 	if err := e.Library.Engine().Main.Update(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(t.Context(), "UPDATE revisions SET text_tr = $1, modify_date = modify_date + $2 WHERE id = $3",
+		_, err := tx.Exec(t.Context(), "UPDATE revisions SET text_tr = $1, modify_date = modify_date + $2 "+
+			"WHERE id = $3",
 			text, later, e.newer)
 		return err
 	}); err != nil {
@@ -104,8 +105,8 @@ func TestAWaitingCallCanBeCancelled(t *testing.T) {
 		if err := <-waiting; !errors.Is(err, context.Canceled) {
 			t.Errorf("who has left is answered %v", err)
 		}
-		if _, err := e.Compare(t.Context(), e.Actors[access.Terminologist], e.legalText, e.older, e.newer); !fault.Is(err,
-			"ERROR_FORBIDDEN") {
+		if _, err := e.Compare(t.Context(), e.Actors[access.Terminologist], e.legalText, e.older,
+			e.newer); !fault.Is(err, "ERROR_FORBIDDEN") {
 			t.Errorf("who may not compare is answered %v", err)
 		}
 	})

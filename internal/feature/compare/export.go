@@ -64,7 +64,8 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 	}
 	link, err := c.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return write(ctx, w) })
 	if err != nil {
-		return file.LinkAnswer{}, fmt.Errorf("export the comparison of versions %d and %d: %w", e.Source, e.Destination, err)
+		return file.LinkAnswer{}, fmt.Errorf("export the comparison of versions %d and %d: %w", e.Source,
+			e.Destination, err)
 	}
 	return link, nil
 }
@@ -175,7 +176,8 @@ func (p document) writePDF(ctx context.Context, w io.Writer) error {
 func (p document) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comparison) error {
 	width := (d.Width() - columnGap) / 2
 	cells := func(left, right []pdf.Span) pdf.Row {
-		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width}, {Spans: right, Width: width}}}
+		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width},
+			{Spans: right, Width: width}}}
 	}
 	bold := pdf.Style{Bold: true, Size: 8.5}
 	head := cells([]pdf.Span{{Text: p.version(p.comparison.Source), Style: bold}},

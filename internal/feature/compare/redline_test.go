@@ -83,7 +83,8 @@ func TestARedlineHoldsBothTextsToTheByte(t *testing.T) {
 			}
 		}
 		end := []string{"", "\n", "\n\n"}
-		checkRedline(t, strings.Join(source, "\n")+end[random.IntN(3)], strings.Join(destination, "\n")+end[random.IntN(3)])
+		checkRedline(t, strings.Join(source, "\n")+end[random.IntN(3)],
+			strings.Join(destination, "\n")+end[random.IntN(3)])
 	}
 	for _, pair := range [][2]string{{"", ""}, {"", "a"}, {"a\n", ""}, {"a", "a\n"}, {"a\n\n", "a"}, {"\n", "\n\n"}} {
 		checkRedline(t, pair[0], pair[1])

@@ -87,7 +87,8 @@ func (d *document) layoutColumns() []column {
 }
 
 func (d *document) documentColumns(c content.LayoutColumn) []column {
-	one := column{heading: d.words(c.Heading), fields: c.Fields, languages: d.languages(), share: c.Width, hideEmpty: c.HideEmpty}
+	one := column{heading: d.words(c.Heading), fields: c.Fields, languages: d.languages(), share: c.Width,
+		hideEmpty: c.HideEmpty}
 	if d.layout.SideBySide && len(c.Fields) == 1 {
 		return d.perLanguage(one)
 	}
@@ -175,7 +176,8 @@ func (d *document) field(f content.LayoutField, r *library.Alignment, languages 
 }
 
 // quote is what the counterparts of a row say now, in each language.
-func (d *document) quote(ctx context.Context, r *library.Alignment, languages []lang.Language) (lines []line, err error) {
+func (d *document) quote(ctx context.Context, r *library.Alignment,
+	languages []lang.Language) (lines []line, err error) {
 	for _, l := range languages {
 		for _, g := range r.Targets {
 			tr, en, cut, err := d.quotes.Of(ctx, d.tx, g)

@@ -53,7 +53,8 @@ func mimeOf(format string) string {
 }
 
 // Export writes a table of concordance with all rows and returns its signed address.
-func (c *Concordances) Export(ctx context.Context, actor access.Actor, id int64, o ExportOptions) (file.LinkAnswer, error) {
+func (c *Concordances) Export(ctx context.Context, actor access.Actor, id int64,
+	o ExportOptions) (file.LinkAnswer, error) {
 	if err := actor.Need(access.ConcordancesRead); err != nil {
 		return file.LinkAnswer{}, err
 	}
@@ -124,8 +125,8 @@ type document struct {
 func (c *Concordances) write(ctx context.Context, actor access.Actor, id int64, o ExportOptions, layout content.Layout,
 	version int64, w io.Writer) (sum string, err error) {
 	err = c.engine.Main.View(ctx, func(tx *store.Tx) error {
-		d := &document{ExportOptions: o, c: c, tx: tx, layout: layout, author: access.NameIn(o.Language, actor.FullName),
-			made: tx.Now().In(c.engine.Zone)}
+		d := &document{ExportOptions: o, c: c, tx: tx, layout: layout,
+			author: access.NameIn(o.Language, actor.FullName), made: tx.Now().In(c.engine.Zone)}
 		if err := d.read(ctx, id, version); err != nil {
 			return err
 		}
@@ -165,7 +166,9 @@ func (d *document) read(ctx context.Context, id, version int64) (err error) {
 		d.reverse = &reverse
 	} else {
 		d.columns = d.layoutColumns()
-		if slices.ContainsFunc(d.columns, func(c column) bool { return slices.Contains(c.fields, content.FieldNationalText) }) {
+		if slices.ContainsFunc(d.columns, func(c column) bool {
+			return slices.Contains(c.fields, content.FieldNationalText)
+		}) {
 			if d.quotes, err = d.c.library.QuotesOf(ctx, d.tx, d.table); err != nil {
 				return err
 			}

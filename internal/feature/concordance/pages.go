@@ -41,11 +41,13 @@ func (d *document) facts() (facts []fact) {
 			}
 			add("AB tasarrufu", "EU act", name)
 		case content.HeaderText:
-			add("Yasal metin", "Legal text", joinedBy(" – ", t.LegalText.Number, d.sayGiven(t.LegalText.NameTR, t.LegalText.NameEN)))
+			add("Yasal metin", "Legal text", joinedBy(" – ", t.LegalText.Number,
+				d.sayGiven(t.LegalText.NameTR, t.LegalText.NameEN)))
 		case content.HeaderVersion:
 			checked := d.say("Henüz karşılaştırılmadı", "Not compared yet")
 			if v := t.CheckedRevision; v != nil {
-				checked = fmt.Sprintf("%s · %s (%s %d)", v.Date.Shown(), d.named(v.Status), d.say("sürüm", "version"), v.ID)
+				checked = fmt.Sprintf("%s · %s (%s %d)", v.Date.Shown(), d.named(v.Status),
+					d.say("sürüm", "version"), v.ID)
 			}
 			add("Dayandığı sürüm", "Checked against version", checked)
 		case content.HeaderStatus:
@@ -77,10 +79,11 @@ func (d *document) sayGiven(tr, en string) string {
 func (d *document) coverage() string {
 	c := d.table.Coverage
 	in := func(l lang.Language) string {
-		words := fmt.Sprintf(lang.Pick(l, "%d satır; uyum gerektiren %d hükümden %d uyumlu", "%d rows; of %d provisions to align %d aligned"),
+		words := fmt.Sprintf(lang.Pick(l, "%d satır; uyum gerektiren %d hükümden %d uyumlu",
+			"%d rows; of %d provisions to align %d aligned"),
 			c.Rows, c.Applicable, c.Aligned)
-		for _, degree := range []struct{ id, n int64 }{{1, c.Full}, {5, c.Elsewhere}, {2, c.Partial}, {3, c.None}, {7, c.Conflict},
-			{0, c.NotAssessed}, {4, c.NotApplicable}, {6, c.Optional}} {
+		for _, degree := range []struct{ id, n int64 }{{1, c.Full}, {5, c.Elsewhere}, {2, c.Partial}, {3, c.None},
+			{7, c.Conflict}, {0, c.NotAssessed}, {4, c.NotApplicable}, {6, c.Optional}} {
 			if degree.n > 0 {
 				name := library.Degrees()[degree.id]
 				words += fmt.Sprintf("; %s: %d", lang.Lower(l, lang.Pick(l, name.NameTR, name.NameEN)), degree.n)
@@ -241,8 +244,8 @@ func (d *document) gridRow(p page) (row docx.GridRow) {
 }
 
 func (d *document) writePDF(ctx context.Context, w io.Writer) error {
-	out, err := pdf.New(pdf.Options{Title: joinedBy(" – ", d.subject(), d.notice()), Stamp: d.foot(), Language: d.Language,
-		Landscape: true, Made: d.made})
+	out, err := pdf.New(pdf.Options{Title: joinedBy(" – ", d.subject(), d.notice()), Stamp: d.foot(),
+		Language: d.Language, Landscape: true, Made: d.made})
 	if err != nil {
 		return err
 	}
@@ -262,7 +265,8 @@ func (d *document) writePDF(ctx context.Context, w io.Writer) error {
 	width := out.Width() - gap*float64(len(shares)-1)
 	head := pdf.Row{Gap: gap, Pad: 3, Rule: true}
 	for i, h := range headings {
-		head.Cells = append(head.Cells, pdf.Cell{Spans: []pdf.Span{{Text: h, Style: pdf.Style{Bold: true, Size: size - 0.5}}},
+		head.Cells = append(head.Cells, pdf.Cell{Spans: []pdf.Span{{Text: h,
+			Style: pdf.Style{Bold: true, Size: size - 0.5}}},
 			Width: width * shares[i] / total, Background: pdf.RGB(0xE8, 0xED, 0xF3)})
 	}
 	out.Repeat(&head)

@@ -82,8 +82,8 @@ func TestAFileIsPickedUpAndABrokenOneIsNot(t *testing.T) {
 				t.Errorf("%s: what was read before is lost: %+v", name, got)
 			}
 		}
-		if said := d.log.String(); strings.Count(said, "cannot read a content file") != 1 || !strings.Contains(said, name) ||
-			!strings.Contains(said, "legal.json") {
+		if said := d.log.String(); strings.Count(said, "cannot read a content file") != 1 ||
+			!strings.Contains(said, name) || !strings.Contains(said, "legal.json") {
 			t.Errorf("the log says %q, want %q once", said, name)
 		}
 		if broken := d.Broken(); len(broken) != 1 || broken[0] != "legal.json" {
@@ -112,8 +112,8 @@ func TestResources(t *testing.T) {
 	}
 	d.put("files/kılavuz.pdf", "%PDF-1.7")
 	card := func(id, kind, source, more string) string {
-		return `{"Id": ` + id + `, "TitleTR": "Başlık", "TitleEN": "Title", "Kind": "` + kind + `", "Source": "` + source +
-			`", "Updated": "2026-11-01"` + more + `}`
+		return `{"Id": ` + id + `, "TitleTR": "Başlık", "TitleEN": "Title", "Kind": "` + kind + `", "Source": "` +
+			source + `", "Updated": "2026-11-01"` + more + `}`
 	}
 	d.put("resources.json", `[`+strings.Join([]string{
 		card("4", "pdf", "file:kılavuz.pdf", `, "Onboarding": true`), card("2", "zip", "file:missing.zip", ""),

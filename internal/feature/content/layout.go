@@ -40,8 +40,8 @@ const (
 
 // LayoutFields are all fields of a row.
 func LayoutFields() []LayoutField {
-	return []LayoutField{FieldProvision, FieldProvisionText, FieldDuty, FieldCounterpart, FieldNationalText, FieldDegree,
-		FieldReason, FieldComment, FieldPlannedDate, FieldBody, FieldLook}
+	return []LayoutField{FieldProvision, FieldProvisionText, FieldDuty, FieldCounterpart, FieldNationalText,
+		FieldDegree, FieldReason, FieldComment, FieldPlannedDate, FieldBody, FieldLook}
 }
 
 // LayoutHeader is a line above a table of concordance.
@@ -130,7 +130,8 @@ func (l Layout) check() error {
 	}
 	for i, line := range l.Header {
 		if !slices.Contains(LayoutHeaders(), line) || slices.Index(l.Header, line) != i {
-			return wrong(fmt.Sprintf("Header[%d]", i), ": %q must be one of %s, each once", line, listed(LayoutHeaders()))
+			return wrong(fmt.Sprintf("Header[%d]", i), ": %q must be one of %s, each once", line,
+				listed(LayoutHeaders()))
 		}
 	}
 	seen := map[LayoutField]bool{}
@@ -216,7 +217,8 @@ func newLayouts(folder string, log *slog.Logger) *layouts {
 func (l *layouts) sources() map[string]*source[Layout] {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	entries, _ := os.ReadDir(filepath.Join(l.folder, layoutFolder)) // without the folder there are only those of the program
+	// without the folder there are only those of the program
+	entries, _ := os.ReadDir(filepath.Join(l.folder, layoutFolder))
 	there := map[string]bool{}
 	for _, e := range entries {
 		there[e.Name()] = true

@@ -61,23 +61,32 @@ func TestLayoutsOfTheOperator(t *testing.T) {
 		t.Errorf("the file of the operator is not used: %+v, %v, broken %q", l, err, d.Broken())
 	}
 	for field, text := range map[string]string{
-		`Columns[1].Fields[0]: \"Provison\" must be one of Provision, `: layout(provision + `, {"Fields": ["Provison"], "Heading": ` +
-			words("x") + `, "Width": 10}`),
-		`Columns[1].Fields[0]: \"Provision\"`:           layout(provision + `, ` + provision),
-		`Columns[0].Heading lacks its English`:          layout(`{"Fields": ["Provision"], "Heading": {"TR": "x"}, "Width": 10}`),
-		`Columns[0].Width: 0 is not`:                    layout(`{"Fields": ["Provision"], "Heading": ` + words("x") + `}`),
-		`Columns[0].Fields is missing`:                  layout(`{"Heading": ` + words("x") + `, "Width": 5}`),
-		`none has the field \"Provision\"`:              layout(`{"Fields": ["Duty"], "Heading": ` + words("x") + `, "Width": 5}`),
-		`Columns is missing`:                            layout(""),
-		`unknown field \"Colums\"`:                      `{"Colums": []}`,
-		`near line 2`:                                   "{\n]",
-		`Degrees: \"8\" is no degree`:                   strings.Replace(layout(provision), `"Columns"`, `"Degrees": {"8": {}}, "Columns"`, 1),
-		`Degrees[1] is missing`:                         strings.Replace(layout(provision), `"Columns"`, `"Degrees": {"1": {}}, "Columns"`, 1),
-		`Header[1]: \"Act\" must be one of`:             strings.Replace(layout(provision), `"Columns"`, `"Header": ["Act", "Act"], "Columns"`, 1),
-		`Name has words in a third language`:            strings.Replace(layout(provision), `"EN": "Kendi"`, `"EN": "Kendi", "Third": "x"`, 1),
-		`ThirdLanguage: \"Romanian!\"`:                  strings.Replace(layout(provision), `"Columns"`, `"ThirdLanguage": "Romanian!", "Columns"`, 1),
-		`at most 16`:                                    layout(strings.Repeat(provision+",", 16) + provision),
-		`Columns[0].Heading is longer than 300`:         layout(strings.Replace(provision, "Hüküm", strings.Repeat("ü", 301), 1)),
+		`Columns[1].Fields[0]: \"Provison\" must be one of Provision, `: layout(provision +
+			`, {"Fields": ["Provison"], "Heading": ` + words("x") + `, "Width": 10}`),
+		`Columns[1].Fields[0]: \"Provision\"`: layout(provision + `, ` + provision),
+		`Columns[0].Heading lacks its English`: layout(
+			`{"Fields": ["Provision"], "Heading": {"TR": "x"}, "Width": 10}`),
+		`Columns[0].Width: 0 is not`: layout(`{"Fields": ["Provision"], "Heading": ` +
+			words("x") + `}`),
+		`Columns[0].Fields is missing`: layout(`{"Heading": ` + words("x") + `, "Width": 5}`),
+		`none has the field \"Provision\"`: layout(`{"Fields": ["Duty"], "Heading": ` + words("x") +
+			`, "Width": 5}`),
+		`Columns is missing`:       layout(""),
+		`unknown field \"Colums\"`: `{"Colums": []}`,
+		`near line 2`:              "{\n]",
+		`Degrees: \"8\" is no degree`: strings.Replace(layout(provision), `"Columns"`,
+			`"Degrees": {"8": {}}, "Columns"`, 1),
+		`Degrees[1] is missing`: strings.Replace(layout(provision), `"Columns"`,
+			`"Degrees": {"1": {}}, "Columns"`, 1),
+		`Header[1]: \"Act\" must be one of`: strings.Replace(layout(provision), `"Columns"`,
+			`"Header": ["Act", "Act"], "Columns"`, 1),
+		`Name has words in a third language`: strings.Replace(layout(provision), `"EN": "Kendi"`,
+			`"EN": "Kendi", "Third": "x"`, 1),
+		`ThirdLanguage: \"Romanian!\"`: strings.Replace(layout(provision), `"Columns"`,
+			`"ThirdLanguage": "Romanian!", "Columns"`, 1),
+		`at most 16`: layout(strings.Repeat(provision+",", 16) + provision),
+		`Columns[0].Heading is longer than 300`: layout(strings.Replace(provision, "Hüküm",
+			strings.Repeat("ü", 301), 1)),
 		`Columns[0].Width: 101`:                         layout(strings.Replace(provision, "10}", "101}", 1)),
 		`cannot unmarshal string into Go struct field `: layout(strings.Replace(provision, "10}", `"wide"}`, 1)),
 	} {

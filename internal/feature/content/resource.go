@@ -152,8 +152,11 @@ func (c *Content) File(id int64, open bool) (file.Content, error) {
 		if err != nil {
 			return file.Content{}, fmt.Errorf("read the resource %d: %w", id, err)
 		}
-		return file.Content{ID: e.ID, Name: f.name, Size: f.size, Mime: mimes[e.Kind], Sha256: sum, Category: audit.Files,
-			Reader: func(context.Context) (io.ReadSeekCloser, error) { return c.openEntry(e) }}, nil
+		return file.Content{ID: e.ID, Name: f.name, Size: f.size, Mime: mimes[e.Kind], Sha256: sum,
+				Category: audit.Files, Reader: func(context.Context) (io.ReadSeekCloser, error) {
+					return c.openEntry(e)
+				}},
+			nil
 	}
 	return file.Content{}, fault.NotFound()
 }

@@ -30,9 +30,11 @@ func (d *edition) writeAKN(ctx context.Context, w io.Writer) error {
 		contains = "originalVersion"
 	}
 	out := aknWriter{Writer: bufio.NewWriterSize(w, 64<<10), ctx: ctx}
-	fmt.Fprintf(out, `%s<akomaNtoso xmlns="%s"><%s name="%[3]s" contains="%s"><meta>`, xml.Header, aknNamespace, kind, contains)
+	fmt.Fprintf(out, `%s<akomaNtoso xmlns="%s"><%s name="%[3]s" contains="%s"><meta>`, xml.Header, aknNamespace, kind,
+		contains)
 	out.identify(d, s, kind)
-	fmt.Fprintf(out, `<proprietary source="#lls"><metadata xmlns="urn:lls:metadata">%s</metadata></proprietary></meta><body>`,
+	fmt.Fprintf(out,
+		`<proprietary source="#lls"><metadata xmlns="urn:lls:metadata">%s</metadata></proprietary></meta><body>`,
 		escaped(string(metadata)))
 	for _, n := range s.aknTree().kids {
 		if err := out.node(n); err != nil {
@@ -62,8 +64,9 @@ func (w aknWriter) identify(d *edition, s *side, kind string) {
 	code := lang.Pick(s.language, "tur", "eng")
 	expression := fmt.Sprintf("%s/%s@%s", work, code, d.version.Date)
 	level := func(name, uri, day, more string) {
-		fmt.Fprintf(w, `<FRBR%s><FRBRthis value="%s/!main"/><FRBRuri value="%[2]s"/><FRBRdate date="%s" name="Generation"/>`+
-			`<FRBRauthor href="#lls"/>%s</FRBR%[1]s>`, name, uri, day, more)
+		fmt.Fprintf(w,
+			`<FRBR%s><FRBRthis value="%s/!main"/><FRBRuri value="%[2]s"/><FRBRdate date="%s" name="Generation"/>`+
+				`<FRBRauthor href="#lls"/>%s</FRBR%[1]s>`, name, uri, day, more)
 	}
 	fmt.Fprint(w, `<identification source="#lls">`)
 	level("Work", work, string(adopted), `<FRBRcountry value="`+country+`"/>`)
@@ -73,10 +76,11 @@ func (w aknWriter) identify(d *edition, s *side, kind string) {
 	if d.version.Status != nil {
 		status = lang.Pick(s.language, d.version.Status.NameTR, d.version.Status.NameEN)
 	}
-	fmt.Fprintf(w, `</identification><lifecycle source="#lls"><eventRef eId="e1" date="%s" source="#ro1" type="generation"/></lifecycle>`+
-		`<references source="#lls"><original eId="ro1" href="%s" showAs="%s"/>`+
-		`<TLCOrganization eId="lls" href="/akn/ontology/organization/lls" showAs="LLS"/>`+
-		`<TLCConcept eId="status" href="/akn/ontology/concept/status" showAs="%s"/></references>`,
+	fmt.Fprintf(
+		w, `</identification><lifecycle source="#lls"><eventRef eId="e1" date="%s" source="#ro1" type="generation"/></lifecycle>`+
+			`<references source="#lls"><original eId="ro1" href="%s" showAs="%s"/>`+
+			`<TLCOrganization eId="lls" href="/akn/ontology/organization/lls" showAs="LLS"/>`+
+			`<TLCConcept eId="status" href="/akn/ontology/concept/status" showAs="%s"/></references>`,
 		d.version.Date, work, escaped(d.title()), escaped(orDash(status)))
 }
 

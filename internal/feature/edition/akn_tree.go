@@ -112,8 +112,8 @@ func (b *aknBuilder) pop(while func(*aknNode) bool) {
 func (b *aknBuilder) push(n *aknNode) *aknNode {
 	up := b.top()
 	if len(up.after) > 0 { // text stands between elements
-		up.kids = append(up.kids, &aknNode{tag: "hcontainer", name: "text", id: b.ids.unique(up.prefix() + "hcontainer_1"),
-			level: -1, before: up.after})
+		up.kids = append(up.kids, &aknNode{tag: "hcontainer", name: "text",
+			id: b.ids.unique(up.prefix() + "hcontainer_1"), level: -1, before: up.after})
 		up.after = nil
 	}
 	n.id = b.ids.of(n.key)

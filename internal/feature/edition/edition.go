@@ -139,7 +139,9 @@ func (e *Editions) read(ctx context.Context, revision int64, o Options) (*editio
 			return err
 		}
 		_, versions, err := library.VersionsOf(ctx, tx, d.version.LegalTextID)
-		adopted := slices.DeleteFunc(versions, func(v library.RevisionRef) bool { return int64(v.StatusID) != library.StatusAdopted })
+		adopted := slices.DeleteFunc(versions, func(v library.RevisionRef) bool {
+			return int64(v.StatusID) != library.StatusAdopted
+		})
 		d.first = len(adopted) > 0 && adopted[len(adopted)-1].ID == revision
 		return err
 	})

@@ -60,11 +60,13 @@ The fee is paid within thirty days.
 // fixture is a version with texts.
 func fixture(tr, en string, status int64) *edition {
 	effective := record.Day("2024-03-01")
-	d := &edition{Options: Options{Layout: Columns, Words: lang.Turkish}, public: "https://lls.example", author: "Ad Soyad",
-		made: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), text: &library.LegalText{},
-		version: library.RevisionRef{RevisionHead: library.RevisionHead{ID: 7, StatusID: record.Choice(status), Date: "2024-02-01",
-			DateEffective: &effective, Status: &record.Named{NameTR: "Durum <b>", NameEN: "State"}}}}
-	d.text.ID, d.text.Number, d.text.NameTR, d.text.NameEN = 3, "18/2012", "Ölçü </script><b>Yasası", "Measuring \"Law\""
+	d := &edition{Options: Options{Layout: Columns, Words: lang.Turkish}, public: "https://lls.example",
+		author: "Ad Soyad", made: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), text: &library.LegalText{},
+		version: library.RevisionRef{RevisionHead: library.RevisionHead{ID: 7, StatusID: record.Choice(status),
+			Date: "2024-02-01", DateEffective: &effective, Status: &record.Named{NameTR: "Durum <b>",
+				NameEN: "State"}}}}
+	d.text.ID, d.text.Number, d.text.NameTR, d.text.NameEN = 3, "18/2012", "Ölçü </script><b>Yasası",
+		"Measuring \"Law\""
 	d.text.Acts = []library.LegalTextAct{{CELEX: "32014L0032", Aim: transposes}}
 	if tr != "" {
 		d.Language, d.tr = Turkish, newSide(lang.Turkish, tr)
@@ -186,7 +188,8 @@ func pairs(t *testing.T) map[string]*edition {
 			if err != nil {
 				continue
 			}
-			en, err := os.ReadFile(strings.Replace(f, filepath.Base(f), strings.Replace(filepath.Base(f), "tr", "en", 1), 1))
+			en, err := os.ReadFile(strings.Replace(f, filepath.Base(f),
+				strings.Replace(filepath.Base(f), "tr", "en", 1), 1))
 			if err == nil {
 				all[f] = fixture(clean(string(tr)), clean(string(en)), 9)
 			}
@@ -272,7 +275,8 @@ func TestAkomaNtosoHasAllLettersInTheirOrder(t *testing.T) {
 	}
 	t.Logf("%d documents are valid against the schema", n)
 	act := string(written(t, fixture(turkishLaw, "", 9).writeAKN))
-	for _, want := range []string{`<act name="act"`, `<part eId="part_1"><num>BİRİNCİ KISIM</num><heading>Genel Kurallar</heading>`,
+	for _, want := range []string{`<act name="act"`,
+		`<part eId="part_1"><num>BİRİNCİ KISIM</num><heading>Genel Kurallar</heading>`,
 		`<article eId="art_1"><heading>Amaç</heading><num>MADDE 1 –</num>`,
 		`<paragraph eId="art_2__para_1"><num>(1)</num><intro`, `<point eId="art_2__para_1__point_a"><num>a)</num>`,
 		`<article eId="art_2-r2">`, `<article eId="prov_1">`, `FRBRcountry value="xx"`} {
@@ -317,7 +321,8 @@ func schemaChecker(t *testing.T) func(*testing.T, string, []byte) {
 		if err := os.WriteFile(path, document, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out, err := exec.Command("xmllint", "--noout", "--nonet", "--schema", filepath.Join(folder, "akomantoso30.xsd"), path).CombinedOutput()
+		out, err := exec.Command("xmllint", "--noout", "--nonet", "--schema", filepath.Join(folder, "akomantoso30.xsd"),
+			path).CombinedOutput()
 		if err != nil {
 			t.Errorf("%s: %.600s", name, out)
 		}
@@ -351,7 +356,8 @@ func TestPagesHaveTheTextAndRunNothing(t *testing.T) {
 					t.Errorf("%s: a script", name)
 				}
 				var about map[string]any
-				if err := json.Unmarshal([]byte(textContent(n)), &about); err != nil || about["legislationLegalForce"] != "InForce" {
+				if err := json.Unmarshal([]byte(textContent(n)), &about); err != nil ||
+					about["legislationLegalForce"] != "InForce" {
 					t.Errorf("%s: %v in %s", name, err, textContent(n))
 				}
 			case "b":
@@ -401,7 +407,8 @@ func TestTranslationMemoriesHaveThePairs(t *testing.T) {
 	if err := xml.Unmarshal(document, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Version != "1.4" || got.Header.Segment != "paragraph" || got.Header.Source != "tr" || got.Header.DataType != "plaintext" {
+	if got.Version != "1.4" || got.Header.Segment != "paragraph" || got.Header.Source != "tr" ||
+		got.Header.DataType != "plaintext" {
 		t.Errorf("the header is %+v", got.Header)
 	}
 	pairs := map[string]string{}
@@ -448,7 +455,8 @@ func TestPaperHasEveryWordInItsOrder(t *testing.T) {
 		at += i + len(word)
 	}
 	both := fixture(turkishLaw, englishLaw, 9)
-	if page := written(t, both.writePDF); !bytes.HasPrefix(page, []byte("%PDF")) || bytes.Contains(page, []byte("TASLAK")) {
+	if page := written(t, both.writePDF); !bytes.HasPrefix(page, []byte("%PDF")) ||
+		bytes.Contains(page, []byte("TASLAK")) {
 		t.Error("the columns are no PDF")
 	}
 }
@@ -504,13 +512,14 @@ func TestLibreOfficeOpensDocuments(t *testing.T) {
 	}
 	folder := t.TempDir()
 	d := fixture(turkishLaw, englishLaw, 9)
-	for name, document := range map[string][]byte{"columns": written(t, d.writeDOCX), "turkish": written(t, d.in(Turkish).writeDOCX)} {
+	for name, document := range map[string][]byte{"columns": written(t, d.writeDOCX),
+		"turkish": written(t, d.in(Turkish).writeDOCX)} {
 		path := filepath.Join(folder, name+".docx")
 		if err := os.WriteFile(path, document, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := exec.Command("soffice", "-env:UserInstallation=file://"+folder+"/profile", "--headless", "--convert-to",
-			"txt:Text (encoded):UTF8", "--outdir", folder, path).CombinedOutput(); err != nil {
+		if out, err := exec.Command("soffice", "-env:UserInstallation=file://"+folder+"/profile", "--headless",
+			"--convert-to", "txt:Text (encoded):UTF8", "--outdir", folder, path).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 		text, err := os.ReadFile(filepath.Join(folder, name+".txt"))
@@ -536,8 +545,8 @@ func BenchmarkEditions(b *testing.B) {
 	for _, format := range []struct {
 		name  string
 		write func(context.Context, io.Writer) error
-	}{{"docx", d.in(Turkish).writeDOCX}, {"columns", d.writeDOCX}, {"pdf", d.in(Turkish).writePDF}, {"akn", d.in(Turkish).writeAKN},
-		{"tmx", d.writeTMX}, {"html", d.writeHTML}} {
+	}{{"docx", d.in(Turkish).writeDOCX}, {"columns", d.writeDOCX}, {"pdf", d.in(Turkish).writePDF},
+		{"akn", d.in(Turkish).writeAKN}, {"tmx", d.writeTMX}, {"html", d.writeHTML}} {
 		b.Run(format.name, func(b *testing.B) {
 			for b.Loop() {
 				written(b, format.write)

@@ -37,7 +37,8 @@ func (d *edition) writeHTML(ctx context.Context, w io.Writer) error {
 		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`, "\n",
 		`<meta name="viewport" content="width=device-width">`, "\n",
 		`<title>`, esc(d.title()), `</title><style>`, pageStyle, `</style>`, "\n",
-		`<script type="application/ld+json">`, string(metadata), `</script></head>`, "\n<body><header>", esc(d.head()), `</header>`)
+		`<script type="application/ld+json">`, string(metadata), `</script></head>`, "\n<body><header>", esc(d.head()),
+		`</header>`)
 	for i, s := range d.sides() {
 		prefix := ""
 		if i > 0 {
@@ -61,7 +62,8 @@ func (d *edition) writeHTML(ctx context.Context, w io.Writer) error {
 				tag := [...]string{plainLine: "p", divisionLine: "h2", articleLine: "h3"}[l.kind]
 				put("<", tag, ">")
 				if l.kind == plainLine && l.name.to > l.name.from {
-					put(esc(l.text[:l.name.from]), "<b>", esc(l.text[l.name.from:l.name.to]), "</b>", esc(l.text[l.name.to:]))
+					put(esc(l.text[:l.name.from]), "<b>", esc(l.text[l.name.from:l.name.to]), "</b>",
+						esc(l.text[l.name.to:]))
 				} else {
 					put(esc(l.text))
 				}

@@ -168,7 +168,8 @@ func (d *edition) metadata() legislation {
 	for _, s := range []*side{d.tr, d.en} {
 		if s != nil {
 			m.Languages = append(m.Languages, string(s.language))
-			m.Expressions = append(m.Expressions, legislationText{"LegislationObject", d.address(s), string(s.language), s.sum})
+			m.Expressions = append(m.Expressions, legislationText{"LegislationObject", d.address(s),
+				string(s.language), s.sum})
 		}
 	}
 	return m

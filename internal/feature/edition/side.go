@@ -123,7 +123,8 @@ func (s *side) readSections() {
 		}
 		last.last = max(first, last.first)
 		name := strings.TrimSpace(e.Label + " · " + e.Heading)
-		s.sections = append(s.sections, section{id: ids.of(e.Key), kind: e.Kind, name: strings.Trim(name, " ·"), first: last.last})
+		s.sections = append(s.sections, section{id: ids.of(e.Key), kind: e.Kind,
+			name: strings.Trim(name, " ·"), first: last.last})
 	}
 	s.sections[len(s.sections)-1].last = len(s.lines)
 }

@@ -42,12 +42,14 @@ func (d *edition) writeTMX(ctx context.Context, w io.Writer) error {
 		}
 		tr, en := d.tr.segment(g.Left), d.en.segment(g.Right)
 		confidence := d.confidence(g, tr, en)
-		if g.Left.Len() == 0 || g.Right.Len() == 0 || g.Left.Len()+g.Right.Len() > maxUnitBlocks || confidence < minConfidence {
+		if g.Left.Len() == 0 || g.Right.Len() == 0 || g.Left.Len()+g.Right.Len() > maxUnitBlocks ||
+			confidence < minConfidence {
 			left++
 			continue
 		}
-		fmt.Fprintf(out, `<tu><prop type="x-legal-text">%d</prop><prop type="x-revision">%d</prop><prop type="x-place">%s</prop>`+
-			`<prop type="x-confidence">%.2f</prop><tuv xml:lang="tr"><seg>%s</seg></tuv><tuv xml:lang="en"><seg>%s</seg></tuv></tu>`+"\n",
+		fmt.Fprintf(out,
+			`<tu><prop type="x-legal-text">%d</prop><prop type="x-revision">%d</prop><prop type="x-place">%s</prop>`+
+				`<prop type="x-confidence">%.2f</prop><tuv xml:lang="tr"><seg>%s</seg></tuv><tuv xml:lang="en"><seg>%s</seg></tuv></tu>`+"\n",
 			d.text.ID, d.version.ID, escaped(article), confidence, escaped(tr), escaped(en))
 	}
 	fmt.Fprintf(out, "<!-- %d groups of paragraphs left out -->\n</body>\n</tmx>\n", left)
@@ -92,7 +94,8 @@ func escaped(s string) string {
 func isPlainXML(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
-		case c < ' ', c == '"', c == '\'', c == '&', c == '<', c == '>', c >= 0xEF: // some letters from U+F000 on are no text
+		// some letters from U+F000 on are no text
+		case c < ' ', c == '"', c == '\'', c == '&', c == '<', c == '>', c >= 0xEF:
 			return false
 		}
 	}

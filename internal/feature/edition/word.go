@@ -18,7 +18,8 @@ func (d *edition) writeDOCX(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	p := docx.Pages{Document: docx.Document{Title: d.title(), Author: d.author, Head: d.head(),
-		Language: spelling(d.sides()[0].language), Made: d.made}, Foot: d.foot(), LetterSize: 21, Metadata: string(metadata)}
+		Language: spelling(d.sides()[0].language), Made: d.made}, Foot: d.foot(), LetterSize: 21,
+		Metadata: string(metadata)}
 	if d.sideBySide() {
 		p.Landscape, p.LetterSize = true, 19
 	}

@@ -45,14 +45,17 @@ func texts(b *testing.B, w *librarytest.Env, n int, cites string) {
 func law(bytes, every int) string {
 	var b strings.Builder
 	for n := 1; b.Len() < bytes; n++ {
-		fmt.Fprintf(&b, "MADDE %d – (1) Bu Yasanın amacı, atıkların çevreye zarar vermeden yönetilmesini sağlamaktır.\n", n)
+		fmt.Fprintf(&b, "MADDE %d – (1) Bu Yasanın amacı, atıkların çevreye zarar vermeden yönetilmesini "+
+			"sağlamaktır.\n", n)
 		act := "bu Yasa"
 		if every > 0 && n%every == 0 {
 			act = fmt.Sprintf("2008/%d/AT sayılı Direktif", n%90+10)
 		}
-		fmt.Fprintf(&b, "(2) Kurum, %s uyarınca verilen izinleri ve 18/2012 sayılı Yasanın %d. maddesini gözetir.\n", act, n)
+		fmt.Fprintf(&b, "(2) Kurum, %s uyarınca verilen izinleri ve 18/2012 sayılı Yasanın %d. maddesini gözetir.\n",
+			act, n)
 		for range 5 {
-			b.WriteString("(3) Yetkili kurum, başvuruyu aldığı günden başlayarak otuz gün içinde kararını yazılı olarak bildirir.\n")
+			b.WriteString("(3) Yetkili kurum, başvuruyu aldığı günden başlayarak otuz gün içinde kararını yazılı " +
+				"olarak bildirir.\n")
 		}
 	}
 	return b.String()[:bytes]
@@ -80,9 +83,11 @@ func BenchmarkHarmonisationSave(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 			texts(b, w, 1, "")
-			version := map[string]any{"Id": 0, "LegalTextId": 1, "StatusId": 2, "Date": "2026-01-02", "TextTR": "MADDE 1 – Bir"}
+			version := map[string]any{"Id": 0, "LegalTextId": 1, "StatusId": 2, "Date": "2026-01-02",
+				"TextTR": "MADDE 1 – Bir"}
 			saved := w.Save(b, library.Revisions(w.Library), expert, version)
-			if _, err := library.Revisions(w.Library).Checkout(context.Background(), w.Actors[expert], saved.ID); err != nil {
+			if _, err := library.Revisions(w.Library).Checkout(context.Background(), w.Actors[expert],
+				saved.ID); err != nil {
 				b.Fatal(err)
 			}
 			version["Id"] = saved.ID
@@ -99,8 +104,8 @@ func BenchmarkHarmonisationSave(b *testing.B) {
 	}
 }
 
-// BenchmarkHarmonisationIndex makes the back-index of the versions of some legal texts, one of 50 KB each: 500, or 5,000
-// with LLS_LONG. The first time it writes all of it, afterwards nothing has changed.
+// BenchmarkHarmonisationIndex makes the back-index of the versions of some legal texts, one of 50 KB each: 500, or
+// 5,000 with LLS_LONG. The first time it writes all of it, afterwards nothing has changed.
 func BenchmarkHarmonisationIndex(b *testing.B) {
 	for name, every := range map[string]int{"a reference in 8 KB": 10, "a reference in 800 bytes": 1} {
 		b.Run(name, func(b *testing.B) { benchIndex(b, law(50_000, every)) })
@@ -115,7 +120,8 @@ func benchIndex(b *testing.B, text string) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 	texts(b, w, versions, "")
 	if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date,
+		_, err := tx.Exec(ctx,
+			`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date,
 			modify_user, modify_date, text_tr)
 			SELECT id, 2, '2026-01-02', TRUE, create_user, create_date, modify_user, modify_date, $1 FROM legal_texts`,
 			text)

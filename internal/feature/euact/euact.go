@@ -366,7 +366,8 @@ func (e *EUActs) read(ctx context.Context, actor access.Actor, id int64, with fu
 }
 
 // Recognise returns the references of a text to the law of the EU.
-func (e *EUActs) Recognise(ctx context.Context, actor access.Actor, text string) (refs []library.EUReference, err error) {
+func (e *EUActs) Recognise(ctx context.Context, actor access.Actor,
+	text string) (refs []library.EUReference, err error) {
 	if err := actor.Need(access.EUActsRead); err != nil {
 		return nil, err
 	}

@@ -73,7 +73,8 @@ func (f *Factors) keepChallenge(
 		return nil, fmt.Errorf("write the options of a challenge: %w", err)
 	}
 	err = f.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, 0, $4, $5)
+		_, err := tx.Exec(ctx,
+			`INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, 0, $4, $5)
 			ON CONFLICT (hash) DO UPDATE SET user_id = excluded.user_id, until = excluded.until, data = excluded.data`,
 			kind+" "+name, kind, userID, tx.Now().Add(challengeTime).UnixMilli(), data)
 		return err
@@ -122,7 +123,8 @@ func (f *Factors) CheckPasskey(ctx context.Context, name string, answer WebAuthn
 	if err != nil {
 		return 0, err
 	}
-	if err := f.checkClient(session, signed.Response.CollectedClientData, signed.Response.AuthenticatorData); err != nil {
+	if err := f.checkClient(session, signed.Response.CollectedClientData,
+		signed.Response.AuthenticatorData); err != nil {
 		return asked, err
 	}
 	u, p, err := f.findPasskey(ctx, signed.RawID)
@@ -134,8 +136,8 @@ func (f *Factors) CheckPasskey(ctx context.Context, name string, answer WebAuthn
 	}
 	credential, err := f.verify(u, session, signed)
 	if err != nil {
-		return u.id, fmt.Errorf("check passkey %d: %w", p.id, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_PASSKEY",
-			Cause: err})
+		return u.id, fmt.Errorf("check passkey %d: %w", p.id, &fault.Fault{Class: fault.ClassRejected,
+			Code: "ERROR_PASSKEY", Cause: err})
 	}
 	if credential.Authenticator.CloneWarning {
 		return u.id, fault.Rejected("ERROR_PASSKEY_COUNTER")

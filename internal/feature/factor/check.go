@@ -51,8 +51,8 @@ func compact(code string) string {
 
 func (f *Factors) checkApp(ctx context.Context, userID int64, code string) error {
 	var stored []byte
-	err := f.main.ReadRow(ctx, `SELECT secret FROM user_factors WHERE user_id = $1 AND kind = $2`, []any{userID, kindApp},
-		&stored)
+	err := f.main.ReadRow(ctx, `SELECT secret FROM user_factors WHERE user_id = $1 AND kind = $2`,
+		[]any{userID, kindApp}, &stored)
 	if store.NoRows(err) {
 		return fault.Rejected("ERROR_WRONG_CODE")
 	}

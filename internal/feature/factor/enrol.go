@@ -47,7 +47,8 @@ func (f *Factors) Begin(ctx context.Context, actor access.Actor) (NewApp, error)
 	})
 	if err == nil {
 		err = f.local.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, 0, $4, $5)
+			_, err := tx.Exec(ctx,
+				`INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, 0, $4, $5)
 				ON CONFLICT (hash) DO UPDATE SET until = excluded.until, data = excluded.data, tries = 0`,
 				enrolTicket(actor), ticketEnrol, actor.UserID, tx.Now().Add(enrolTime).UnixMilli(),
 				f.Seal.close(actor.UserID, key))

@@ -108,7 +108,8 @@ func (u keyUser) WebAuthnCredentials() []webauthn.Credential {
 	credentials := make([]webauthn.Credential, len(u.passkeys))
 	for i, p := range u.passkeys {
 		c := webauthn.Credential{ID: p.credential, PublicKey: p.PublicKey,
-			Flags: webauthn.CredentialFlagsFromMsgpByte(p.Flags), Authenticator: webauthn.Authenticator{SignCount: p.Counter}}
+			Flags:         webauthn.CredentialFlagsFromMsgpByte(p.Flags),
+			Authenticator: webauthn.Authenticator{SignCount: p.Counter}}
 		for _, t := range p.Transports {
 			c.Transport = append(c.Transport, protocol.AuthenticatorTransport(t))
 		}
@@ -132,7 +133,8 @@ func passkeysOf(ctx context.Context, tx *store.Tx, userID int64) (u keyUser, err
 		}
 		p.credential, err = base64.RawURLEncoding.DecodeString(credential)
 		return p, err
-	}, `SELECT id, secret, credential FROM user_factors WHERE user_id = $1 AND kind = $2 ORDER BY id`, userID, kindPasskey)
+	}, `SELECT id, secret, credential FROM user_factors WHERE user_id = $1 AND kind = $2 ORDER BY id`, userID,
+		kindPasskey)
 	if err != nil {
 		return u, err
 	}

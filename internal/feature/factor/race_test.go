@@ -24,7 +24,9 @@ func TestOfAHundredUsesAtOnceOneCounts(t *testing.T) {
 		actor.Present = true
 		at := func(observer bool) *factor.Factors {
 			return factor.New(factor.Config{Stores: w.Stores, Observer: observer, Policy: config.SecondFactorAllowed,
-				Issuer: "LLS", HashCode: func(salt []byte, code string) string { return hex.EncodeToString(salt) + code }})
+				Issuer: "LLS", HashCode: func(salt []byte, code string) string {
+					return hex.EncodeToString(salt) + code
+				}})
 		}
 		origin, observer := at(false), at(true)
 		begun, err := origin.Begin(t.Context(), actor)

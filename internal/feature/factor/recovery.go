@@ -31,7 +31,8 @@ func (f *Factors) RenewRecovery(ctx context.Context, actor access.Actor) ([]stri
 	r := f.newRecovery()
 	err := f.main.Update(ctx, func(tx *store.Tx) error {
 		var n int64
-		if err := tx.Row(ctx, `SELECT COUNT(*) FROM user_factors WHERE user_id = $1`, []any{actor.UserID}, &n); err != nil {
+		if err := tx.Row(ctx, `SELECT COUNT(*) FROM user_factors WHERE user_id = $1`, []any{actor.UserID},
+			&n); err != nil {
 			return err
 		}
 		if n == 0 {

@@ -31,7 +31,8 @@ func ReadSeal(path string) (*Seal, error) {
 	}
 	key, err := base64.StdEncoding.DecodeString(string(bytes.TrimSpace(text)))
 	if err != nil || len(key) != sealKeySize {
-		return nil, fmt.Errorf("%s does not hold %d bytes in base64 (openssl rand -base64 %d)", path, sealKeySize, sealKeySize)
+		return nil, fmt.Errorf("%s does not hold %d bytes in base64 (openssl rand -base64 %d)", path, sealKeySize,
+			sealKeySize)
 	}
 	block, err := aes.NewCipher(key)
 	if err != nil {

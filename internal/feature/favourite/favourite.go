@@ -97,7 +97,8 @@ func (f *Favourites) Newest(ctx context.Context, tx *store.Tx, actor access.Acto
 		}
 		some, err := store.All(ctx, tx, func(scan func(...any) error) (one Favourite, err error) {
 			one.Kind = s.kind
-			err = scan(&one.ObjectID, &one.Note, (*int64)(&one.CreateDate), &one.NameTR, &one.NameEN, &one.Number, &one.Draft)
+			err = scan(&one.ObjectID, &one.Note, (*int64)(&one.CreateDate), &one.NameTR, &one.NameEN, &one.Number,
+				&one.Draft)
 			return one, err
 		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.More+" FROM "+s.Name+" f JOIN "+s.records+
 			" t ON t.id = f."+s.Column+
@@ -160,7 +161,8 @@ func (f *Favourites) check(actor access.Actor, star Star) (s starTable, note *st
 		if _, control := lang.HasControl(text); control {
 			bad = append(bad, fault.Field{Field: "Note", Code: "control"})
 		} else if n := lang.Len(text); n > maxNote {
-			bad = append(bad, fault.Field{Field: "Note", Code: "maxlength", Params: map[string]any{"Max": maxNote, "Length": n}})
+			bad = append(bad, fault.Field{Field: "Note", Code: "maxlength",
+				Params: map[string]any{"Max": maxNote, "Length": n}})
 		}
 		note = &text
 	}

@@ -127,7 +127,8 @@ func TestFavourites(t *testing.T) {
 				d.sees(d.Login(role), "")
 			}
 			lists := []string{"/api/glossary", "/api/glossary?page=1", fmt.Sprintf("/api/glossary/view/%d", d.waste)}
-			texts := []string{"/api/legaltexts", "/api/draftlegaltexts", fmt.Sprintf("/api/legaltexts/view/%d", d.draft)}
+			texts := []string{"/api/legaltexts", "/api/draftlegaltexts",
+				fmt.Sprintf("/api/legaltexts/view/%d", d.draft)}
 			if got, want := d.flagged(d.reader, append(lists, texts...)...),
 				strings.Join(append(lists, texts...), " "); got != want {
 				t.Errorf("stars under %q, want %q", got, want)
@@ -156,7 +157,8 @@ func TestFavourites(t *testing.T) {
 			d.t = t
 			logged := func() int64 {
 				return d.Count(d.Stores().Main,
-					"SELECT COUNT(*) FROM log WHERE category_id = 17 AND user_id = (SELECT id FROM users WHERE username = $1)",
+					"SELECT COUNT(*) FROM log WHERE category_id = 17 AND user_id = (SELECT id FROM users WHERE "+
+						"username = $1)",
 					apptest.Username(access.TextReader))
 			}
 			lines := logged()
@@ -171,8 +173,8 @@ func TestFavourites(t *testing.T) {
 				t.Errorf("%d lines in the log for two changed notes", got)
 			}
 			if n := d.Count(d.Stores().Main,
-				"SELECT COUNT(*) FROM log WHERE category_id = 17 AND (data NOT IN ('legaltexts', 'terms') OR changes <> '' OR "+
-					"object_id IS NULL)"); n != 0 {
+				"SELECT COUNT(*) FROM log WHERE category_id = 17 AND (data NOT IN ('legaltexts', 'terms') OR changes "+
+					"<> '' OR object_id IS NULL)"); n != 0 {
 				t.Errorf("%d lines of the log say more than kind and id", n)
 			}
 		})
@@ -201,7 +203,8 @@ func TestFavourites(t *testing.T) {
 				sees string
 			}{{access.Terminologist, "terms atık waste []"}, {access.GlossaryReader, "terms atık waste []"},
 				{access.TextReader, three}} {
-				d.Exec("UPDATE users SET role_id = $1 WHERE username = $2", int64(then.role), apptest.Username(access.TextReader))
+				d.Exec("UPDATE users SET role_id = $1 WHERE username = $2", int64(then.role),
+					apptest.Username(access.TextReader))
 				d.sees(d.Login(access.TextReader), then.sees)
 			}
 		})
@@ -232,11 +235,13 @@ func TestFavourites(t *testing.T) {
 			}
 			d.sees(d.reader, "")
 			d.star(d.reader, "terms", d.hazard, "gizli")
-			id := d.Count(d.Stores().Main, "SELECT id FROM users WHERE username = $1", apptest.Username(access.TextReader))
+			id := d.Count(d.Stores().Main, "SELECT id FROM users WHERE username = $1",
+				apptest.Username(access.TextReader))
 			if a := admin.Delete(fmt.Sprintf("/api/settings/users/%d", id)); !a.Success {
 				t.Fatalf("%s", a.Raw)
 			}
-			if n := d.Count(d.Stores().Main, "SELECT COUNT(*) FROM favourite_terms WHERE user_id = $1 OR note = 'gizli'",
+			if n := d.Count(d.Stores().Main, "SELECT COUNT(*) FROM favourite_terms WHERE user_id = $1 OR note "+
+				"= 'gizli'",
 				id); n != 0 {
 				t.Errorf("%d stars outlive their owner", n)
 			}

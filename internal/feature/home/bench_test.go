@@ -29,7 +29,8 @@ func BenchmarkHome(b *testing.B) {
 				favourite.New(w.Engine().Main, w.All()),
 				comment.New(w.Library, timeline.New(w.Library, 1<<20, slots.New(slots.Limits()))))
 			for b.Loop() {
-				if got, err := h.Read(b.Context(), w.Actors[access.DraftingExpert]); err != nil || len(got.Overdue) == 0 {
+				if got, err := h.Read(b.Context(), w.Actors[access.DraftingExpert]); err != nil ||
+					len(got.Overdue) == 0 {
 					b.Fatal(len(got.Overdue), err)
 				}
 			}

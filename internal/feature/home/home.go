@@ -85,8 +85,8 @@ type Screen struct {
 func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
 	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
-		Overdue: []library.LegalTextRow{}, Sectors: []tree.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{},
-		Comments: []comment.OpenThread{}}
+		Overdue: []library.LegalTextRow{}, Sectors: []tree.Path{}, Recent: []Recent{},
+		Favourites: []favourite.Favourite{}, Comments: []comment.OpenThread{}}
 	if err := actor.Need(access.Home); err != nil {
 		return answer, err
 	}

@@ -68,14 +68,15 @@ type folderImport struct {
 // Import creates a version for each row of a manifest, with the texts of the files that the row names, and attaches
 // these files: all or, when one breaks a rule or cannot be read, none. Versions that exist already are skipped. A real
 // import that is refused is ERROR_VALIDATION with the report as its Value.
-func (i *Intake) Import(ctx context.Context, actor access.Actor, l *library.Library, folder Folder) (answer FolderAnswer,
-	err error) {
+func (i *Intake) Import(ctx context.Context, actor access.Actor, l *library.Library,
+	folder Folder) (answer FolderAnswer, err error) {
 	kind := library.Revisions(l)
 	if err := actor.Need(kind.Permission("import")); err != nil {
 		return answer, err
 	}
 	m := &folderImport{Folder: folder, intake: i, actor: actor}
-	if m.Named, err = sheet.ReadNamed(ctx, folder.Manifest, folderHeadings, "File", "LegalTextId", "StatusId", "Date"); err != nil {
+	if m.Named, err = sheet.ReadNamed(ctx, folder.Manifest, folderHeadings, "File", "LegalTextId", "StatusId",
+		"Date"); err != nil {
 		return answer, fmt.Errorf("read the manifest: %w", err)
 	}
 	for _, row := range m.Rows {
@@ -140,7 +141,8 @@ func (m *folderImport) read(ctx context.Context, row *folderRow) error {
 		}
 		t := made.Text.Text
 		if m.texts += len(t.TextTR) + len(t.TextEN); m.texts > maxTexts {
-			return fmt.Errorf("the texts of the files have more than %d MiB altogether: split the manifest", maxTexts>>20)
+			return fmt.Errorf("the texts of the files have more than %d MiB altogether: split the manifest",
+				maxTexts>>20)
 		}
 		row.take(t)
 	}
@@ -222,7 +224,9 @@ func (m *folderImport) report(answer *FolderAnswer, wrong [][]fault.Field) (refu
 		for _, f := range row.files {
 			out.Files = append(out.Files, f.path)
 		}
-		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool { return f.Code == "filerequired" })
+		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool {
+			return f.Code == "filerequired"
+		})
 		switch {
 		case row.skip != nil:
 			out.Result, out.Errors = "skip", []fault.Field{*row.skip}

@@ -19,8 +19,9 @@ import (
 
 // The columns of a manifest, with their permitted headings.
 var folderHeadings = map[string][]string{
-	"File":        {"File", "File name", "Dosya", "Dosya adı"},
-	"EnglishFile": {"English file", "File of the English text", "İngilizce dosya", "İngilizce metnin dosyası", "EnglishFile"},
+	"File": {"File", "File name", "Dosya", "Dosya adı"},
+	"EnglishFile": {"English file", "File of the English text", "İngilizce dosya", "İngilizce metnin dosyası",
+		"EnglishFile"},
 	"LegalTextId": {"Legal text", "Text", "Yasal metin", "Metin", "LegalTextId"},
 	"StatusId":    {"Status", "Durum", "StatusId"},
 	"Date":        {"Date", "Tarih"},
@@ -179,16 +180,17 @@ func (m *folderImport) existing(ctx context.Context, tx *store.Tx) (found map[ve
 		asked[row.version] = true
 	}
 	found = map[versionKey]bool{}
-	err = tx.Each(ctx, "SELECT legal_text_id, status_id, date FROM revisions", nil, func(scan func(...any) error) error {
-		var key versionKey
-		if err := scan(&key.legalText, &key.status, &key.date); err != nil {
-			return err
-		}
-		if asked[key] {
-			found[key] = true
-		}
-		return nil
-	})
+	err = tx.Each(ctx, "SELECT legal_text_id, status_id, date FROM revisions", nil,
+		func(scan func(...any) error) error {
+			var key versionKey
+			if err := scan(&key.legalText, &key.status, &key.date); err != nil {
+				return err
+			}
+			if asked[key] {
+				found[key] = true
+			}
+			return nil
+		})
 	return found, err
 }
 

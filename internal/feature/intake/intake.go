@@ -1,5 +1,5 @@
-// Package intake reads the text of a file for the form of a version: of an upload, or of a file of a version. Nothing is
-// stored.
+// Package intake reads the text of a file for the form of a version: of an upload, or of a file of a version. Nothing
+// is stored.
 package intake
 
 import (
@@ -62,8 +62,8 @@ type Config struct {
 	Slots  *slots.Pool
 	Log    *slog.Logger
 	Reader *filereader.Reader
-	// Took is told how long reading a file took, with its format or "unknown", and with the result: ok, or the reason why
-	// there is no text; nil: nobody is.
+	// Took is told how long reading a file took, with its format or "unknown", and with the result: ok, or the reason
+	// why there is no text; nil: nobody is.
 	Took func(format, result string, took time.Duration)
 	// How long a call waits until the reader of PDF files is compiled; 0: 15 seconds.
 	Wait time.Duration
@@ -120,7 +120,8 @@ func (r result) bytes() int {
 // New returns the intake of an instance.
 func New(c Config) *Intake {
 	i := &Intake{Config: c, cache: lru.New[cacheKey, result](cacheBytes),
-		documents: lru.New[documentKey, filereader.Document](documentBytes), pdf: &preparation{most: cmp.Or(c.Wait, prepareWait)}}
+		documents: lru.New[documentKey, filereader.Document](documentBytes),
+		pdf:       &preparation{most: cmp.Or(c.Wait, prepareWait)}}
 	if c.Reader != nil && c.Reader.Prepares() {
 		i.pdf.prepare, i.pdf.there = c.Reader.PreparePDF, c.Reader.IsPrepared
 	}
@@ -157,7 +158,8 @@ func (i *Intake) Read(ctx context.Context, actor access.Actor, asked Asked) (ans
 }
 
 // textOf makes the text of a content from its document if that is known, or else from the content.
-func (i *Intake) textOf(ctx context.Context, user int64, c file.Content, o filereader.Options) (made result, err error) {
+func (i *Intake) textOf(ctx context.Context, user int64, c file.Content,
+	o filereader.Options) (made result, err error) {
 	o.MaxLength = library.MaxText
 	document, known := i.documents.Get(documentKey{c.Sha256, o.File})
 	if !known {
@@ -187,8 +189,8 @@ func (a Asked) options() (o filereader.Options, err error) {
 		name, value, usual, other string
 		is                        *bool
 	}{{"Tables", a.Tables, "lines", "omit", &o.OmitTables}, {"Notes", a.Notes, "end", "omit", &o.OmitNotes},
-		{"Changes", a.Changes, "accepted", "original", &o.File.Original}, {"Margin", a.Margin, "omit", "keep", &o.Margins},
-		{"Letters", a.Letters, "repair", "keep", &o.File.Spoiled}} {
+		{"Changes", a.Changes, "accepted", "original", &o.File.Original},
+		{"Margin", a.Margin, "omit", "keep", &o.Margins}, {"Letters", a.Letters, "repair", "keep", &o.File.Spoiled}} {
 		switch choice.value {
 		case "", choice.usual:
 		case choice.other:
@@ -284,8 +286,8 @@ func (i *Intake) resultOf(c file.Content, text filereader.Text, err error, took 
 	if bad.Reason == textdoc.ReasonReader {
 		i.Log.Error("cannot read PDF files", "cause", made.Cause)
 	} else {
-		i.Log.Info("a file gave no text", "format", bad.Format, "reason", made.Reason, "cause", made.Cause, "size", c.Size,
-			"sha256", c.Sha256, "took", took)
+		i.Log.Info("a file gave no text", "format", bad.Format, "reason", made.Reason, "cause", made.Cause, "size",
+			c.Size, "sha256", c.Sha256, "took", took)
 	}
 	return made, nil
 }

@@ -38,7 +38,8 @@ func uploadedTo(t *testing.T, data, content string, command ...string) (*Intake,
 
 func TestAFileWhoseProcessWasKilledIsReadAgain(t *testing.T) {
 	t.Parallel()
-	i, asked := uploaded(t, "MADDE 1 – (1) Metin sürer.", os.Args[0], "read-file-but-once", filepath.Join(t.TempDir(), "done"))
+	i, asked := uploaded(t, "MADDE 1 – (1) Metin sürer.", os.Args[0], "read-file-but-once",
+		filepath.Join(t.TempDir(), "done"))
 	if _, err := i.Read(t.Context(), access.System(), asked); !fault.Is(err, "ERROR_VALIDATION") {
 		t.Fatalf("the process was killed: %v", err)
 	}
@@ -53,9 +54,11 @@ func TestOtherOptionsOfATextDoNotReadTheFileAgain(t *testing.T) {
 	for name, command := range map[string][]string{"here": nil, "in another process": {os.Args[0], "read-file"}} {
 		t.Run(name, func(t *testing.T) {
 			data := t.TempDir()
-			i, asked := uploadedTo(t, data, "<html><p>MADDE 1 – (1) Metin sürer.<table><tr><td>Sıra<td>Ücret<tr><td>1<td>2</table></html>",
+			i, asked := uploadedTo(t, data, "<html><p>MADDE 1 – (1) Metin "+
+				"sürer.<table><tr><td>Sıra<td>Ücret<tr><td>1<td>2</table></html>",
 				command...)
-			if got, err := i.Read(t.Context(), access.System(), asked); err != nil || !strings.Contains(got.TextTR, "Sıra | Ücret") {
+			if got, err := i.Read(t.Context(), access.System(), asked); err != nil ||
+				!strings.Contains(got.TextTR, "Sıra | Ücret") {
 				t.Fatalf("with tables: %+v, %v", got, err)
 			}
 			entries, err := os.ReadDir(data)
@@ -69,13 +72,14 @@ func TestOtherOptionsOfATextDoNotReadTheFileAgain(t *testing.T) {
 			}
 			for range 2 {
 				asked.Tables = "omit"
-				if got, err := i.Read(t.Context(), access.System(), asked); err != nil || strings.Contains(got.TextTR, "Sıra") ||
-					got.Articles != 1 || got.Format != "html" {
+				if got, err := i.Read(t.Context(), access.System(), asked); err != nil ||
+					strings.Contains(got.TextTR, "Sıra") || got.Articles != 1 || got.Format != "html" {
 					t.Errorf("without tables: %+v, %v", got, err)
 				}
 			}
 			asked.Tables = ""
-			if got, err := i.Read(t.Context(), access.System(), asked); err != nil || !strings.Contains(got.TextTR, "Sıra | Ücret") {
+			if got, err := i.Read(t.Context(), access.System(), asked); err != nil ||
+				!strings.Contains(got.TextTR, "Sıra | Ücret") {
 				t.Errorf("with tables again: %+v, %v", got, err)
 			}
 			asked.Encoding = "ibm857"
@@ -102,7 +106,8 @@ func TestARefusalOfTheReaderIsKept(t *testing.T) {
 func TestADocumentThatIsATableIsEmptyWithoutTables(t *testing.T) {
 	t.Parallel()
 	i, asked := uploaded(t, "<html><table><tr><td>Sıra<td>Ücret<tr><td>1<td>2</table></html>")
-	if got, err := i.Read(t.Context(), access.System(), asked); err != nil || !strings.HasPrefix(got.TextTR, "Sıra | Ücret") {
+	if got, err := i.Read(t.Context(), access.System(), asked); err != nil ||
+		!strings.HasPrefix(got.TextTR, "Sıra | Ücret") {
 		t.Errorf("with tables: %+v, %v", got, err)
 	}
 	asked.Tables = "omit"

@@ -46,8 +46,10 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 	table, err := book.Sheet(say("Sistem Günlüğü", "System Log"),
 		sheet.Column{Title: say("Sıra no", "Entry number"), Width: 12},
 		sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
-		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"), Width: 20},
-		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"), Width: 26},
+		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"),
+			Width: 20},
+		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"),
+			Width: 26},
 		sheet.Column{Title: say("Kayıt no", "Record number"), Type: sheet.Number},
 		sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
 		sheet.Column{Title: say("Değişiklikler", "Changes"), Width: 80})
@@ -94,9 +96,9 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 			if r.ObjectID != 0 {
 				object = r.ObjectID
 			}
-			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(), wordOf(Severities(), int64(r.Severity)),
-				wordOf(b.categories, int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object,
-				say(b.describe(r)), changes)
+			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(),
+				wordOf(Severities(), int64(r.Severity)), wordOf(b.categories, int64(r.Category)),
+				wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(b.describe(r)), changes)
 		})
 	})
 	if err != nil {

@@ -158,7 +158,8 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		page.Number, page.Size = 1, listing.PageSize
 	}
 	err = b.main.View(ctx, func(tx *store.Tx) error {
-		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(), &answer.Total); err != nil {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(),
+			&answer.Total); err != nil {
 			return err
 		}
 		answer.Logs, err = store.All(ctx, tx, b.scanEntry,

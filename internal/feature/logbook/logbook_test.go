@@ -37,7 +37,8 @@ func TestASaveIsASentenceWithItsChanges(t *testing.T) {
 		list := open(t, w)
 		saved := w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
 			"NameEN": "Environment"})
-		if _, err := library.Sectors(w.Library).Checkout(t.Context(), w.Actors[access.DraftingExpert], saved.ID); err != nil {
+		if _, err := library.Sectors(w.Library).Checkout(t.Context(), w.Actors[access.DraftingExpert],
+			saved.ID); err != nil {
 			t.Fatal(err)
 		}
 		w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": saved.ID, "NameTR": "İklim",
@@ -72,8 +73,9 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
 		expert := w.Actors[access.DraftingExpert]
-		sector := w.Save(t, library.Sectors(w.Library), access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
-			"NameEN": "Environment"})
+		sector := w.Save(t, library.Sectors(w.Library), access.DraftingExpert,
+			map[string]any{"Id": 0, "NameTR": "Çevre",
+				"NameEN": "Environment"})
 		if _, err := library.Sectors(w.Library).Checkout(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +162,8 @@ func TestANewOrderNamesItsListAndSaysPlacesAsTheScreenCountsThem(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w.Save(t, library.Sectors(w.Library), expert, map[string]any{"TreeVersion": *shown.TreeVersion, "Tree": nodes})
+			w.Save(t, library.Sectors(w.Library), expert,
+				map[string]any{"TreeVersion": *shown.TreeVersion, "Tree": nodes})
 		}
 		order(node(top, nil, 0), node(air, top, 0), node(water, top, 1))
 		first := func() logbook.LogEntry {
@@ -212,9 +215,9 @@ func TestEveryCategoryKeepsANumberOfItsOwn(t *testing.T) {
 			}
 			categories[c.ID] = c.NameEN
 		}
-		kept := map[audit.Category]string{1: "Session", 2: "Users", 3: "Agencies", 4: "Legal Text Types", 5: "Line Bodies",
-			6: "Sectors", 7: "Legal Texts", 8: "Versions", 9: "Domains", 10: "Terms", 11: "Files", 12: "Profile",
-			13: "Password Recovery", 14: "Reports", 15: "System", 16: "Regulations", 17: "Favourites"}
+		kept := map[audit.Category]string{1: "Session", 2: "Users", 3: "Agencies", 4: "Legal Text Types",
+			5: "Line Bodies", 6: "Sectors", 7: "Legal Texts", 8: "Versions", 9: "Domains", 10: "Terms", 11: "Files",
+			12: "Profile", 13: "Password Recovery", 14: "Reports", 15: "System", 16: "Regulations", 17: "Favourites"}
 		for id, name := range kept {
 			if categories[int64(id)] != name {
 				t.Errorf("category %d is %q, want %q", id, categories[int64(id)], name)
@@ -266,15 +269,17 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 		if page, err := b.List(t.Context(), admin, 0, nil); err != nil || len(page.Logs) != 20 {
 			t.Errorf("without a size: %d entries, %v", len(page.Logs), err)
 		}
-		if page, err := b.List(t.Context(), admin, int64(audit.Users), nil); err != nil || slices.ContainsFunc(page.Logs,
-			func(e logbook.LogEntry) bool { return e.LogCategoryID != int64(audit.Users) }) {
+		if page, err := b.List(t.Context(), admin, int64(audit.Users), nil); err != nil ||
+			slices.ContainsFunc(page.Logs,
+				func(e logbook.LogEntry) bool { return e.LogCategoryID != int64(audit.Users) }) {
 			t.Errorf("of one category: %+v, %v", page.Logs, err)
 		}
 		if _, err := b.List(t.Context(), admin, 4711, nil); !fault.Is(err, "ERROR_NOT_FOUND") {
 			t.Errorf("of an unknown category: %v", err)
 		}
 		for _, day := range []string{"yesterday", "2026-02-30"} {
-			if _, err := b.List(t.Context(), admin, 0, query.Params{"from": {day}}); !fault.Is(err, "ERROR_BAD_REQUEST") {
+			if _, err := b.List(t.Context(), admin, 0, query.Params{"from": {day}}); !fault.Is(err,
+				"ERROR_BAD_REQUEST") {
 				t.Errorf("from %q: %v", day, err)
 			}
 		}

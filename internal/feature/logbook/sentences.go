@@ -110,9 +110,10 @@ var accessed = map[audit.AccessEvent]record.Label{
 	audit.CalendarCreated: {TR: "Takvim adresi oluşturuldu", EN: "Calendar address created"},
 	audit.CalendarChanged: {TR: "Takvim ayarı değiştirildi", EN: "Calendar setting changed"},
 	audit.CalendarEnded:   {TR: "Takvim aboneliği sonlandırıldı", EN: "Calendar subscription ended"},
-	audit.LinkAllowed:     {TR: "Kurumsal girişi bağlamasına izin verildi", EN: "Allowed to link an organisational login"},
-	audit.ProviderLinked:  {TR: "Kurumsal giriş bağlandı", EN: "Organisational login linked"},
-	audit.ProviderEnded:   {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational login unlinked"},
+	audit.LinkAllowed: {TR: "Kurumsal girişi bağlamasına izin verildi",
+		EN: "Allowed to link an organisational login"},
+	audit.ProviderLinked: {TR: "Kurumsal giriş bağlandı", EN: "Organisational login linked"},
+	audit.ProviderEnded:  {TR: "Kurumsal giriş bağlantısı kaldırıldı", EN: "Organisational login unlinked"},
 }
 
 // commented is what happened to comments.

@@ -89,7 +89,8 @@ func (n *Notices) alignments(ctx context.Context, tx *store.Tx, user int64) ([]f
 			key := fmt.Sprintf("%d:%s", row, *planned)
 			if *planned < today {
 				add(table, overdueFact, key, names, record.InstantOf(n.dayAfter(string(*planned))))
-			} else if day := n.dayAfter(string(*planned)); !day.After(n.dayAfter(string(today)).AddDate(0, 0, plannedDays)) {
+			} else if day := n.dayAfter(string(*planned)); !day.After(n.dayAfter(string(today)).AddDate(0, 0,
+				plannedDays)) {
 				add(table, plannedFact, key, names, record.InstantOf(day.AddDate(0, 0, -plannedDays-1)))
 			}
 			return nil

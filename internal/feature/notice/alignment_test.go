@@ -36,10 +36,12 @@ func facts(t *testing.T, a apptest.Answer) string {
 
 func TestWhoseTablesHavePlannedDates(t *testing.T) {
 	each(t, nil, func(t *testing.T, d env) { // it is the 15th of March 2026
-		expert, reader, admin := d.Login(access.DraftingExpert), d.Login(access.TextReader), d.Login(access.Administrator)
+		expert, reader, admin := d.Login(access.DraftingExpert), d.Login(access.TextReader),
+			d.Login(access.Administrator)
 		law := d.draft(expert, "Atık", "2026-03-01", 2)
 		act := d.save(expert, "euacts", object{"Id": 0, "NameEN": "Waste", "CELEX": "32008L0098"})
-		table := expert.Post("/api/settings/concordances", object{"Id": 0, "LegalTextId": law, "EUActId": act, "StatusId": 1})
+		table := expert.Post("/api/settings/concordances",
+			object{"Id": 0, "LegalTextId": law, "EUActId": act, "StatusId": 1})
 		if a := expert.Post(fmt.Sprintf("/api/checkout/concordances/%d", table.ID()), nil); !a.Success {
 			t.Fatal(string(a.Raw))
 		}
@@ -47,12 +49,14 @@ func TestWhoseTablesHavePlannedDates(t *testing.T) {
 		save := func(rows ...object) {
 			t.Helper()
 			for _, r := range rows {
-				for _, key := range []string{"EUTextTR", "EUTextEN", "ReasonTR", "ReasonEN", "CommentTR", "CommentEN", "BodyOther"} {
+				for _, key := range []string{"EUTextTR", "EUTextEN", "ReasonTR", "ReasonEN", "CommentTR", "CommentEN",
+					"BodyOther"} {
 					r[key] = ""
 				}
 				r["Duty"], r["AgencyId"], r["Targets"] = 1, nil, []object{}
 			}
-			a := expert.Post(fmt.Sprintf("/api/concordances/%d/rows", table.ID()), object{"ModifyDate": stamp, "Rows": rows})
+			a := expert.Post(fmt.Sprintf("/api/concordances/%d/rows", table.ID()),
+				object{"ModifyDate": stamp, "Rows": rows})
 			if !a.Success {
 				t.Fatal(string(a.Raw))
 			}

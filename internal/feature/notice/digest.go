@@ -63,7 +63,8 @@ func (n *Notices) dueSubscribers(ctx context.Context) (subscribers []subscriber,
 func (n *Notices) sendDigest(ctx context.Context, s subscriber, today record.Day) error {
 	var taken int64
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
-		taken, err = tx.Exec(ctx, `UPDATE digests SET day = $2 WHERE user_id = $1 AND day < $2`, s.UserID, string(today))
+		taken, err = tx.Exec(ctx, `UPDATE digests SET day = $2 WHERE user_id = $1 AND day < $2`, s.UserID,
+			string(today))
 		return err
 	})
 	if err != nil || taken == 0 {

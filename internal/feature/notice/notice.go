@@ -58,7 +58,8 @@ type Notifications struct {
 // found is a notification with what is stored of it.
 type found struct {
 	Notification
-	mark   string // of a light: which one, and since when; of a table: its rows; of a thread: its latest comment or its resolution
+	// of a light: which one, and since when; of a table: its rows; of a thread: its latest comment or its resolution
+	mark   string
 	mailed bool
 	waiter checkout.Waiter
 	loss   *checkout.Loss // of a released checkout
@@ -209,7 +210,8 @@ func (n *Notices) freedNotification(
 func (n *Notices) lossNotification(
 	ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss,
 ) (f found, ok bool, err error) {
-	f, ok, err = n.freedNotification(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+	f, ok, err = n.freedNotification(ctx, tx, actor,
+		checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
 	if err != nil || !ok {
 		return f, ok, err
 	}

@@ -50,7 +50,8 @@ func (d env) draft(c *apptest.Client, name, day string, status int64) int64 {
 		"TrafficLightYellow": 2,
 		"TrafficLightRed":    4, "Sectors": []int64{d.sector}})
 	d.save(c, "revisions", object{"Id": 0, "LegalTextId": id, "StatusId": status, "Date": day, "TextTR": "MADDE 1. x",
-		"Files": []any{object{"Id": 0, "Name": "a.txt", "Data": "YQ==", "DescriptionTR": "Tablo", "DescriptionEN": "Table"}}})
+		"Files": []any{object{"Id": 0, "Name": "a.txt", "Data": "YQ==", "DescriptionTR": "Tablo",
+			"DescriptionEN": "Table"}}})
 	return id
 }
 
@@ -86,7 +87,8 @@ func summary(t *testing.T, a apptest.Answer) string {
 func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, d env)) {
 	apptest.Each(t, change, func(t *testing.T, h *apptest.Env) {
 		d := env{Env: h, t: t}
-		d.sector = d.save(h.Login(access.Administrator), "sectors", object{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"})
+		d.sector = d.save(h.Login(access.Administrator), "sectors",
+			object{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"})
 		fn(t, d)
 	})
 }
@@ -120,7 +122,8 @@ func TestNotificationsOfAReader(t *testing.T) {
 		expert = d.Login(access.DraftingExpert)
 		reads(expert, "1: *light Geciken 3 2026-05-18")
 		for _, role := range []access.Role{access.Terminologist, access.GlossaryReader} {
-			d.Exec("UPDATE legal_texts SET modify_user = (SELECT id FROM users WHERE username = $1)", apptest.Username(role))
+			d.Exec("UPDATE legal_texts SET modify_user = (SELECT id FROM users WHERE username = $1)",
+				apptest.Username(role))
 			c := d.Login(role)
 			reads(c, "0: ")
 			if got := summary(t, c.Post("/api/notifications/read", nil)); got != "0: " {

@@ -17,8 +17,8 @@ func TestTheDailyMailOfComments(t *testing.T) {
 	each(t, mailing(s), func(t *testing.T, d env) {
 		expert, admin := d.Login(access.DraftingExpert), d.Login(access.Administrator)
 		const secret = "Bakanlık görüşü beklenmeli"
-		text := d.save(expert, "legaltexts", object{"Id": 0, "NameTR": "Ölçü", "NameEN": "Measures", "LegislationTypeId": 1,
-			"TrafficLightYellow": 0, "TrafficLightRed": 0, "Sectors": []int64{d.sector}})
+		text := d.save(expert, "legaltexts", object{"Id": 0, "NameTR": "Ölçü", "NameEN": "Measures",
+			"LegislationTypeId": 1, "TrafficLightYellow": 0, "TrafficLightRed": 0, "Sectors": []int64{d.sector}})
 		version := d.save(expert, "revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-03-01",
 			"TextTR": "MADDE 1. Gizli taslak sözleri."})
 		post := func(path string, body object) int64 {
@@ -55,7 +55,8 @@ func TestTheDailyMailOfComments(t *testing.T) {
 				}
 			}
 		}
-		passage := object{"RevisionId": version, "Language": "tr", "Start": 9, "End": 14, "Quote": "Gizli", "Text": secret}
+		passage := object{"RevisionId": version, "Language": "tr", "Start": 9, "End": 14, "Quote": "Gizli",
+			"Text": secret}
 		thread := post("", passage)
 		post(fmt.Sprintf("/%d/replies", thread), object{"Text": secret})
 		sent(1, "Sürümünüzdeki yorumlar (2)", thread)

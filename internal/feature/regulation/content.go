@@ -19,8 +19,8 @@ func (r *Regulations) content(ctx context.Context, id string) (file.Content, err
 	}
 	c := file.Content{ID: number, Category: r.kind.Audit}
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT file_name, size, mime, sha256 FROM regulations WHERE id = $1`, []any{number}, &c.Name,
-			&c.Size, &c.Mime, &c.Sha256)
+		return tx.Row(ctx, `SELECT file_name, size, mime, sha256 FROM regulations WHERE id = $1`, []any{number},
+			&c.Name, &c.Size, &c.Mime, &c.Sha256)
 	})
 	if store.NoRows(err) {
 		return file.Content{}, fault.NotFound()

@@ -51,7 +51,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 		return answer, err
 	}
 	m := &manifest{folder: folder, limit: r.files.Limit()}
-	if m.Named, err = sheet.ReadNamed(ctx, table, headings, "File", "Name", "TypeId", "SectorId", "Turkish"); err != nil {
+	if m.Named, err = sheet.ReadNamed(ctx, table, headings, "File", "Name", "TypeId", "SectorId",
+		"Turkish"); err != nil {
 		return answer, fmt.Errorf("read the manifest: %w", err)
 	}
 	looked, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true},
@@ -64,7 +65,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 		return answer, nil
 	}
 	if len(refused) > 0 {
-		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused,
+			Value: answer}
 	}
 	uploads, err := r.upload(ctx, actor, m)
 	if err != nil {
@@ -77,7 +79,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	}
 	answer.Created = done.Created
 	if refused := m.report(&answer, done.Wrong); len(refused) > 0 {
-		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused,
+			Value: answer}
 	}
 	return answer, nil
 }
@@ -150,7 +153,8 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 	d := record.Draft{Keys: map[string]json.RawMessage{}}
 	bad := func(key, code string) {
 		if !slices.ContainsFunc(d.Faults, func(f fault.Field) bool { return f.Field == key }) {
-			d.Faults = append(d.Faults, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.Cell(row, key)}})
+			d.Faults = append(d.Faults, fault.Field{Field: key, Code: code,
+				Params: map[string]any{"Value": m.Cell(row, key)}})
 		}
 	}
 	for _, f := range row.Faults {

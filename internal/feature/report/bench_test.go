@@ -70,7 +70,8 @@ func benchReports(b *testing.B, o store.Options) {
 		b.Run("report/"+format, func(b *testing.B) {
 			peak := watchMemory()
 			for b.Loop() {
-				answer, err := reports(w).Make(ctx, reader, report.Request{ReportType: ptr(report.StatusReport), Format: &format},
+				answer, err := reports(w).Make(ctx, reader, report.Request{ReportType: ptr(report.StatusReport),
+					Format: &format},
 					lang.Turkish)
 				if err != nil || answer.Value == nil {
 					b.Fatal(answer, err)

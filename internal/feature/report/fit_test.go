@@ -8,7 +8,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// TestNoWordOfAColumnIsBroken fits the columns of the reports about EU acts, whose Turkish headings are long, to a page.
+// TestNoWordOfAColumnIsBroken fits the columns of the reports about EU acts, whose Turkish headings are long, to a
+// page.
 func TestNoWordOfAColumnIsBroken(t *testing.T) {
 	for _, language := range []lang.Language{lang.Turkish, lang.English} {
 		for _, kind := range []int64{HarmonisationReport, OpenReport} {

@@ -41,7 +41,8 @@ func (r *Reports) Harmonisation(ctx context.Context, actor access.Actor) (answer
 // cachedHarmonisation keeps the figures of a day. They have a cache of their own, so that a change of a table does not
 // count the texts again.
 func (r *Reports) cachedHarmonisation(ctx context.Context, tx *store.Tx) (library.Harmonisation, error) {
-	generations := []string{library.ConcordancesGeneration, library.EUActsGeneration, library.TextsGeneration, "sectors"}
+	generations := []string{library.ConcordancesGeneration, library.EUActsGeneration, library.TextsGeneration,
+		"sectors"}
 	h, _, err := r.harmonisation.Read(ctx, tx, generations, string(r.engine.Today(tx.Now())),
 		func() (library.Harmonisation, error) { return r.library.ReadHarmonisation(ctx, tx) })
 	return h, err
@@ -198,9 +199,9 @@ func (o job) harmonisationTables(h library.Harmonisation) []table {
 	w := o.words
 	number := func(title string) sheet.Column { return sheet.Column{Title: title, Type: sheet.Number} }
 	groups := func(title, head string, all []library.AlignedGroup) table {
-		return table{title, []sheet.Column{wideColumn(head), number(w.acts), number(w.withoutTable), number(w.applicable),
-			number(w.aligned), number(w.partial), number(w.none3), number(w.conflict), number(w.notAssessed),
-			number(w.toLookAt), number(w.overdue)},
+		return table{title, []sheet.Column{wideColumn(head), number(w.acts), number(w.withoutTable),
+			number(w.applicable), number(w.aligned), number(w.partial), number(w.none3), number(w.conflict),
+			number(w.notAssessed), number(w.toLookAt), number(w.overdue)},
 			rowsOf(all, func(g library.AlignedGroup) []any {
 				c := g.Coverage
 				return []any{lang.Pick(o.language, g.NameTR, g.NameEN), g.Acts, g.WithoutTable, c.Applicable, c.Aligned,

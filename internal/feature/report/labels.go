@@ -48,21 +48,21 @@ func wordsOf(language lang.Language) words {
 			ages: [4]string{"Under 6 months", "6 to 12 months", "12 to 24 months", "24 months or more"},
 
 			harmonisationReport: "Harmonisation Status", openReport: "Not Yet Aligned",
-			celex: "CELEX number", act: "EU act", legalText: "Legal text", aim: "Aim", tableState: "Table of concordance",
-			noTable: "No table", applicable: "To be aligned", aligned: "Aligned", partial: "Partial",
-			noneOrConflict: "None or conflict", notAssessed: "Not assessed", plannedRows: "Planned", toLookAt: "To look at",
-			ofAct: "Whole act: aligned", body: "Body", noBody: "No body stated", planned: "Planned date",
-			provision: "EU provision", degree: "Degree", reason: "Reason", chapter: "Chapter", acts: "EU acts",
-			withoutTable: "Without a table", none3: "None", conflict: "Conflict", overdue: "Planned date passed",
-			byChapter: "Alignment by chapter", bySector: "Alignment by sector", plannedMonths: "Planned dates by month",
-			earlier: "Earlier", later: "Later", noDate: "No planned date",
+			celex: "CELEX number", act: "EU act", legalText: "Legal text", aim: "Aim",
+			tableState: "Table of concordance", noTable: "No table", applicable: "To be aligned", aligned: "Aligned",
+			partial: "Partial", noneOrConflict: "None or conflict", notAssessed: "Not assessed", plannedRows: "Planned",
+			toLookAt: "To look at", ofAct: "Whole act: aligned", body: "Body", noBody: "No body stated",
+			planned: "Planned date", provision: "EU provision", degree: "Degree", reason: "Reason", chapter: "Chapter",
+			acts: "EU acts", withoutTable: "Without a table", none3: "None", conflict: "Conflict",
+			overdue: "Planned date passed", byChapter: "Alignment by chapter", bySector: "Alignment by sector",
+			plannedMonths: "Planned dates by month", earlier: "Earlier", later: "Later", noDate: "No planned date",
 
 			differencesReport: "Differences between Languages", differences: "Differences",
 		}
 	}
 	return words{
-		statusReport: "Mevzuat Durum Raporu", adoptedReport: "Kabul Edilmiş Mevzuat Raporu", statistics: "İstatistikler",
-		number: "No", name: "Ad", legislationType: "Metin türü", sector: "Sektör",
+		statusReport: "Mevzuat Durum Raporu", adoptedReport: "Kabul Edilmiş Mevzuat Raporu",
+		statistics: "İstatistikler", number: "No", name: "Ad", legislationType: "Metin türü", sector: "Sektör",
 		status: "Durum", light: "Trafik ışığı", drafted: "Taslak tarihi", adopted: "Kabul tarihi",
 		effective: "Yürürlük tarihi", versions: "Sürüm",
 		total: "Toplam", between: "%s – %s", madeBy: "%s · %s",

@@ -52,7 +52,8 @@ func scanChoice(scan func(...any) error) (n record.Named, err error) {
 // nameLimits says in words what a report is limited to.
 func (o *job) nameLimits(ctx context.Context, tx *store.Tx) error {
 	var limits []string
-	name := func(field, title string, id *int64, choices func(context.Context, *store.Tx) ([]record.Named, error)) error {
+	name := func(field, title string, id *int64, choices func(context.Context,
+		*store.Tx) ([]record.Named, error)) error {
 		if id == nil {
 			return nil
 		}

@@ -157,7 +157,8 @@ func check(in Request, language lang.Language) (o job, bad []fault.Field) {
 	}
 	if o.from != "" && o.to != "" {
 		if o.to < o.from {
-			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter", Params: map[string]any{"Other": o.from.Shown()}})
+			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter",
+				Params: map[string]any{"Other": o.from.Shown()}})
 		}
 		o.period = fmt.Sprintf(o.words.between, o.from.Shown(), o.to.Shown())
 		if o.isAlignment() {

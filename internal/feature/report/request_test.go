@@ -73,7 +73,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		name := func(id int64, name string) {
 			t.Helper()
 			if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-				_, err := tx.Exec(ctx, "UPDATE legal_texts SET name_tr = $1, name_en = $1, number = '7/2024' WHERE id = $2", name,
+				_, err := tx.Exec(ctx, "UPDATE legal_texts SET name_tr = $1, name_en = $1, number = '7/2024' "+
+					"WHERE id = $2", name,
 					id)
 				return err
 			}); err != nil {
@@ -97,8 +98,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		if len(list) != 4 || !strings.HasPrefix(file, "Mevzuat Durum Raporu 2026-03-15") {
 			t.Fatalf("%s: %q", file, list)
 		}
-		if got := list[1]; !slices.Equal(got[:7], []string{"7/2024", "Taslak Tüzük", "Tüzük", "Çevre", "Taslak Hazırlandı",
-			"01/03/2026", "Yeşil"}) {
+		if got := list[1]; !slices.Equal(got[:7], []string{"7/2024", "Taslak Tüzük", "Tüzük", "Çevre",
+			"Taslak Hazırlandı", "01/03/2026", "Yeşil"}) {
 			t.Errorf("the first row is %q", got)
 		}
 		if !strings.Contains(list[2][1], "HYPERLINK") || formulas(t, data) > 0 {
@@ -119,7 +120,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 			t.Errorf("no text in the period: %+v, %v", answer, err)
 		}
 
-		for language, name := range map[lang.Language]string{lang.Turkish: "Sistem Hesabı", lang.English: "System Account"} {
+		for language, name := range map[lang.Language]string{lang.Turkish: "Sistem Hesabı",
+			lang.English: "System Account"} {
 			made, err := reports(w).Make(ctx, w.Actors[access.Administrator], report.Request{ReportType: ptr(int64(1))},
 				language)
 			if err != nil {
@@ -131,8 +133,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		}
 		_, data = make1(t, w, report.Request{ReportType: ptr(int64(1))})
 		text := textOf(t, data)
-		for _, want := range []string{"Mevzuat Durum Raporu", "Iğdır Şöğüt Yasası", "Ölçüler Tüzüğü", "Toplam", "Sayfa 1 / 1",
-			"Ömer"} {
+		for _, want := range []string{"Mevzuat Durum Raporu", "Iğdır Şöğüt Yasası", "Ölçüler Tüzüğü", "Toplam",
+			"Sayfa 1 / 1", "Ömer"} {
 			if want == "Ömer" {
 				want = w.Actors[access.TextReader].FullName
 			}
@@ -154,7 +156,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		}
 		_, data = make1(t, w, report.Request{ReportType: ptr(int64(5)), Format: ptr("xlsx")})
 		list = sheets(t, data)["Dil Farkları Raporu"]
-		if len(list) != 2 || list[1][1] != "Taslak Tüzük" || !slices.Contains(list[1], "12") || !slices.Contains(list[0], "Farklar") {
+		if len(list) != 2 || list[1][1] != "Taslak Tüzük" || !slices.Contains(list[1], "12") ||
+			!slices.Contains(list[0], "Farklar") {
 			t.Errorf("the text whose languages differ: %q", list)
 		}
 		answer, err := reports(w).Book(ctx, w.Actors[access.TextReader], "all", lang.English, false)
@@ -279,12 +282,13 @@ func TestRequestsThatMakeNoReport(t *testing.T) {
 				map[string]string{"DateStart": "required", "DateEnd": "required"}},
 			"no date at all": {report.Request{ReportType: two, DateStart: ptr("31/02/2025"), DateEnd: ptr("x")},
 				map[string]string{"DateStart": "date", "DateEnd": "date"}},
-			"an end before start": {report.Request{ReportType: two, DateStart: ptr("2025-01-02"), DateEnd: ptr("2025-01-01")},
+			"an end before start": {report.Request{ReportType: two, DateStart: ptr("2025-01-02"),
+				DateEnd: ptr("2025-01-01")},
 				map[string]string{"DateEnd": "isafter"}},
 			"an unknown format": {report.Request{ReportType: ptr(int64(1)), Format: ptr("doc")},
 				map[string]string{"Format": "unknown"}},
-			"late adopted texts": {report.Request{ReportType: two, DateStart: ptr("2025-01-01"), DateEnd: ptr("2025-01-02"),
-				Late: true}, map[string]string{"Late": "unknown"}},
+			"late adopted texts": {report.Request{ReportType: two, DateStart: ptr("2025-01-01"),
+				DateEnd: ptr("2025-01-02"), Late: true}, map[string]string{"Late": "unknown"}},
 			"an unknown language": {report.Request{ReportType: ptr(int64(1)), Language: ptr("de")},
 				map[string]string{"Language": "unknown"}},
 		} {

@@ -47,7 +47,8 @@ func addText(t *testing.T, w *librarytest.Env, legislationType, sector int64, ve
 	name := fmt.Sprintf("Metin %d", rand.Int64())
 	id := w.Save(t, library.LegalTexts(w.Library), access.Administrator,
 		map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
-			"LegislationTypeId": legislationType, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
+			"LegislationTypeId": legislationType, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"Sectors": []int64{sector}}).ID
 	for i := 0; i < len(versions); i += 2 {
 		w.Save(t, library.Revisions(w.Library), access.Administrator,
 			map[string]any{"Id": 0, "LegalTextId": id, "StatusId": versions[i],
@@ -100,7 +101,8 @@ func TestCountsOfASmallLibraryAreExact(t *testing.T) {
 		if stay := s.StatusTimes[0]; stay.ID != 1 || stay.Stays != 3 || stay.Median != 20 { // 10, 976 and 20 days
 			t.Errorf("time in the first status: %+v", stay)
 		}
-		if len(s.DraftAges) != 1 || !slices.Equal(s.DraftAges[0].Counts, []int64{1, 1, 0, 0}) || s.DraftAges[0].None != 1 {
+		if len(s.DraftAges) != 1 || !slices.Equal(s.DraftAges[0].Counts, []int64{1, 1, 0, 0}) ||
+			s.DraftAges[0].None != 1 {
 			t.Errorf("drafts by age: %+v", s.DraftAges)
 		}
 		if last := s.VersionMonths[len(s.VersionMonths)-1]; last.Month != "2026-03" || last.Count != 1 {
@@ -171,8 +173,8 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 					}
 					if a, d := total(true, adopted), total(false, drafts); a != slice.Adopted || d != slice.Drafts ||
 						a+d != slice.Value {
-						t.Errorf("%s %d in %s: the chart has %d + %d = %d, the lists %d and %d", name, slice.ID, period, slice.Adopted,
-							slice.Drafts, slice.Value, a, d)
+						t.Errorf("%s %d in %s: the chart has %d + %d = %d, the lists %d and %d", name, slice.ID, period,
+							slice.Adopted, slice.Drafts, slice.Value, a, d)
 					}
 				}
 			}

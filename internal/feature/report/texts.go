@@ -243,7 +243,8 @@ func (o job) about() string {
 const cellGap, cellPad = 8, 3
 
 func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
-	d, err := pdf.New(pdf.Options{Title: o.title, Stamp: o.stamp(), Language: o.language, Landscape: true, Made: o.made})
+	d, err := pdf.New(pdf.Options{Title: o.title, Stamp: o.stamp(), Language: o.language,
+		Landscape: true, Made: o.made})
 	if err != nil {
 		return err
 	}
@@ -255,7 +256,8 @@ func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 	names, counts := totals(rows)
 	summary := func(name string, n int, bold bool) {
 		style := pdf.Style{Size: 9, Bold: bold}
-		d.Row(pdf.Row{Gap: cellGap, Pad: 1.5, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: name, Style: style}}, Width: 200},
+		d.Row(pdf.Row{Gap: cellGap, Pad: 1.5, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: name, Style: style}},
+			Width: 200},
 			{Spans: []pdf.Span{{Text: fmt.Sprint(n), Style: style}}, Width: 40, Right: true}}})
 	}
 	for _, n := range names {
@@ -268,7 +270,8 @@ func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 	write := func(style pdf.Style, text func(column) string) pdf.Row {
 		row := pdf.Row{Gap: cellGap, Pad: cellPad, Rule: true}
 		for i, c := range columns {
-			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}}, Width: widths[i], Right: c.right})
+			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}},
+				Width: widths[i], Right: c.right})
 		}
 		return row
 	}

@@ -77,7 +77,9 @@ func (o job) tables(s Statistics, bodies bool) []table {
 	texts := func(title string, tr, en []Slice) table {
 		columns := []sheet.Column{wideColumn(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)}
 		return table{title, columns,
-			rowsOf(lang.Pick(o.language, tr, en), func(s Slice) []any { return []any{s.Label, s.Value, s.Adopted, s.Drafts} })}
+			rowsOf(lang.Pick(o.language, tr, en), func(s Slice) []any {
+				return []any{s.Label, s.Value, s.Adopted, s.Drafts}
+			})}
 	}
 	years := table{w.perYear, []sheet.Column{{Title: w.year, Width: 12}, number(w.count)}, nil}
 	for i, year := range s.BarChart.BarTicks {
@@ -92,7 +94,9 @@ func (o job) tables(s Statistics, bodies bool) []table {
 	}
 	return append(out,
 		table{w.byRole, []sheet.Column{wideColumn(w.label), number(w.count)},
-			rowsOf(lang.Pick(o.language, s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
+			rowsOf(lang.Pick(o.language, s.RolesTR, s.RolesEN), func(s Slice) []any {
+				return []any{s.Label, s.Value}
+			})},
 		table{w.inStatus, []sheet.Column{wideColumn(w.status), number(w.median), number(w.stays)},
 			rowsOf(s.StatusTimes, func(t StatusTime) []any {
 				return []any{lang.Pick(o.language, t.NameTR, t.NameEN), t.Median, t.Stays}

@@ -17,8 +17,8 @@ func (s *Sessions) CountCall(ctx context.Context, actor access.Actor) error {
 	}
 	return s.Refused(ctx, Refusal{Key: fmt.Sprintf("acts %d", actor.UserID), Window: s.limits.Window, Known: true,
 		Why: fault.TooManyRequests(wait),
-		Entry: audit.Entry{Severity: audit.Security, Category: audit.System, UserID: actor.UserID, ObjectID: actor.UserID,
-			Data: actor.FullName + ", " + actor.Address}})
+		Entry: audit.Entry{Severity: audit.Security, Category: audit.System, UserID: actor.UserID,
+			ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address}})
 }
 
 // entries returns the log entries of a sign-in or sign-out: its entry or, for a user who signs in and out too often,

@@ -13,7 +13,8 @@ const (
 	// deviceTime is how long a device stays known after its last sign-in.
 	deviceTime = 180 * 24 * time.Hour
 	// maxDevices are known for an account. Beyond it the oldest of those that signed in only once is forgotten, so that
-	// browsers that store nothing do not displace devices that are used again; if all were used again, the oldest of all.
+	// browsers that store nothing do not displace devices that are used again; if all were used again, the oldest of
+	// all.
 	maxDevices = 20
 )
 

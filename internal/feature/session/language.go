@@ -32,7 +32,9 @@ func (s *Sessions) SetLanguage(ctx context.Context, actor access.Actor, acceptLa
 		if _, ok := s.calls.Count(actor.UserID, s.clock()); !ok {
 			return nil // a client that changes it all the time
 		}
-		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.setLanguage(ctx, tx, actor.UserID, acceptLanguage) })
+		err = s.main.Update(ctx, func(tx *store.Tx) error {
+			return s.setLanguage(ctx, tx, actor.UserID, acceptLanguage)
+		})
 	}
 	if err != nil {
 		return fmt.Errorf("remember the language: %w", err)

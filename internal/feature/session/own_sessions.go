@@ -185,8 +185,9 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 // logEndedOf logs that the actor has ended n sessions of a user.
 func (s *Sessions) logEndedOf(ctx context.Context, actor access.Actor, userID int64, name string, n int64) error {
 	err := s.logStore().Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
-			UserID: actor.UserID, ObjectID: userID, Data: fmt.Sprintf("%s, %s, %d", name, actor.Address, n)})
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session,
+			Process: audit.SignOut, UserID: actor.UserID, ObjectID: userID,
+			Data: fmt.Sprintf("%s, %s, %d", name, actor.Address, n)})
 	})
 	if err != nil {
 		return fmt.Errorf("log ended sessions: %w", err)

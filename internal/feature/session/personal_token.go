@@ -276,7 +276,8 @@ func (t *tokens) check(in *NewToken) (expires time.Time, bad []fault.Field) {
 func (s *Sessions) EndToken(ctx context.Context, actor access.Actor, id int64) error {
 	err := s.main.Update(ctx, func(tx *store.Tx) error {
 		var name string
-		err := tx.Row(ctx, `DELETE FROM tokens WHERE id = $1 AND user_id = $2 RETURNING name`, []any{id, actor.UserID}, &name)
+		err := tx.Row(ctx, `DELETE FROM tokens WHERE id = $1 AND user_id = $2 RETURNING name`, []any{id, actor.UserID},
+			&name)
 		if store.NoRows(err) {
 			return fault.NotFound()
 		}

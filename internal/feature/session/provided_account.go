@@ -32,7 +32,8 @@ func (s *Sessions) createUser(ctx context.Context, p *oidc.Provider, who oidc.Id
 		u, err = readUser(ctx, tx, "id = $1", id)
 		return err
 	})
-	if fault.Is(err, "ERROR_VALIDATION") || fault.Is(err, "ERROR_LINK_EXISTS") { // no name, or an account has the address
+	// no name, or an account has the address
+	if fault.Is(err, "ERROR_VALIDATION") || fault.Is(err, "ERROR_LINK_EXISTS") {
 		return user{}, fault.Rejected("ERROR_NOT_LINKED")
 	}
 	if err != nil {

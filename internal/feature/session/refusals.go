@@ -85,8 +85,8 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 	if !r.Known && q.logged >= loggedRefusals {
 		all := q.episodes[allStrangers]
 		if all == nil {
-			all = &episode{until: q.since.Add(window), entry: audit.Entry{Severity: audit.Security, Category: audit.Session,
-				Process: audit.SignIn, Data: "*, *, ERROR_TOO_MANY_TRIES"}}
+			all = &episode{until: q.since.Add(window), entry: audit.Entry{Severity: audit.Security,
+				Category: audit.Session, Process: audit.SignIn, Data: "*, *, ERROR_TOO_MANY_TRIES"}}
 			q.episodes[allStrangers] = all
 			entries = append(entries, all.entry)
 		}

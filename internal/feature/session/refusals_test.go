@@ -19,7 +19,8 @@ func TestAttackOfManyStrangersFillsNoLog(t *testing.T) {
 	window := 15 * time.Minute
 	var entries []audit.Entry
 	note := func(key string, known bool, data string) {
-		entries = append(entries, q.note(Refusal{Key: key, Window: window, Known: known, Entry: audit.Entry{Data: data}},
+		entries = append(entries, q.note(Refusal{Key: key, Window: window, Known: known,
+			Entry: audit.Entry{Data: data}},
 			window)...)
 	}
 	for n := range 100_000 {

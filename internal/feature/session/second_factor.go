@@ -79,8 +79,9 @@ func (s *Sessions) issueTicket(ctx context.Context, kind string, u user, who *li
 	}
 	ticket, hash := secret.New()
 	return ticket, s.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, $4, $5, $6)`,
-			hash, kind, u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli(), data)
+		_, err := tx.Exec(ctx,
+			`INSERT INTO tickets (hash, kind, user_id, epoch, until, data) VALUES ($1, $2, $3, $4, $5, $6)`, hash, kind,
+			u.id, u.epoch, tx.Now().Add(ticketTime).UnixMilli(), data)
 		return err
 	})
 }
@@ -104,7 +105,8 @@ func (s *Sessions) SignInWithFactor(ctx context.Context, f Factor) (SignInResult
 	if err != nil {
 		return SignInResult{}, s.refused(ctx, u, u.username, f.From, full, err)
 	}
-	return s.enter(ctx, u, Credentials{Username: u.username, From: f.From, Device: f.Device, Browser: f.Browser}, method)
+	return s.enter(ctx, u, Credentials{Username: u.username, From: f.From, Device: f.Device, Browser: f.Browser},
+		method)
 }
 
 // redeem counts a try of a ticket, and returns its user and whom it links. An unknown one, one that has expired or was
@@ -113,7 +115,8 @@ func (s *Sessions) redeem(ctx context.Context, kind, ticket string) (u user, who
 	var epoch, id int64
 	var data []byte
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `UPDATE tickets SET tries = tries + 1 WHERE hash = $1 AND kind = $2 AND until > $3 AND tries < $4
+		return tx.Row(ctx,
+			`UPDATE tickets SET tries = tries + 1 WHERE hash = $1 AND kind = $2 AND until > $3 AND tries < $4
 			RETURNING user_id, epoch, data`, []any{secret.Hash(ticket), kind, tx.Now().UnixMilli(), ticketTries}, &id, &epoch, &data)
 	})
 	if err == nil {

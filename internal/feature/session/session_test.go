@@ -37,8 +37,9 @@ func newEnv(t testing.TB, attended bool, w *librarytest.Env) env {
 		t.Fatal(err)
 	}
 	e := env{w, session.New(session.Config{Stores: w.Stores, Idle: time.Hour, Max: 12 * time.Hour, Attended: attended,
-		Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Calls: 100},
-		Clock:  w.Clock.Now, Tokens: true})}
+		Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute,
+			Calls: 100},
+		Clock: w.Clock.Now, Tokens: true})}
 	e.exec(t, "UPDATE users SET password_hash = $1 WHERE id = $2", hash, e.reader())
 	return e
 }

@@ -50,8 +50,8 @@ const userColumns = `id, name, last_name, username, password_hash, role_id, agen
 	session_epoch, avatar, (SELECT COUNT(*) FROM user_factors f WHERE f.user_id = users.id)`
 
 func (u *user) columns() []any {
-	return []any{&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin, &u.epoch,
-		&u.avatar, &u.factors}
+	return []any{&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin,
+		&u.epoch, &u.avatar, &u.factors}
 }
 
 // sessionUserColumns are those of users u that every call reads: without the picture.

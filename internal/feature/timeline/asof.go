@@ -176,14 +176,16 @@ func (d *onDay) changed(versions []library.RevisionRef) (at *record.Instant) {
 }
 
 // unconsolidated are the amendments in force on a day that no version in force then can contain: none is as late.
-func unconsolidated(day record.Day, versions []library.RevisionRef, amendments []library.Amendment) []library.Amendment {
+func unconsolidated(day record.Day, versions []library.RevisionRef,
+	amendments []library.Amendment) []library.Amendment {
 	out := []library.Amendment{}
 	for _, a := range amendments {
 		if effect(a.Date, a.DateEffective) > day {
 			continue
 		}
 		if slices.ContainsFunc(versions, func(v library.RevisionRef) bool {
-			return int64(v.StatusID) == library.StatusAdopted && v.Date >= a.Date && effect(v.Date, v.DateEffective) <= day
+			return int64(v.StatusID) == library.StatusAdopted && v.Date >= a.Date &&
+				effect(v.Date, v.DateEffective) <= day
 		}) {
 			continue
 		}

@@ -81,7 +81,8 @@ func TestTheTextInForceOnADay(t *testing.T) {
 		{"repealed before it took effect", []string{"1 9 2020-01-01 2021-01-01", "2 10 2020-06-01"}, "2021-02-01",
 			"repealed, repealed 2 2020-06-01"},
 		{"two versions on one day: the later one rules",
-			[]string{"1 9 2020-01-01 2020-02-01", "2 9 2020-01-15 2020-02-01"}, "2020-02-01", "in-force, 2 2020-02-01–…"},
+			[]string{"1 9 2020-01-01 2020-02-01", "2 9 2020-01-15 2020-02-01"}, "2020-02-01",
+			"in-force, 2 2020-02-01–…"},
 		{"two versions of one date", []string{"2 9 2020-01-01", "1 9 2020-01-01"}, "2020-01-01",
 			"in-force, 2 2020-01-01–…, assumed"},
 		{"a version that is recorded later takes effect earlier",
@@ -91,7 +92,8 @@ func TestTheTextInForceOnADay(t *testing.T) {
 			"in-force, 1 2020-02-29–2020-02-29, next 2 2020-03-01"},
 		{"only a repeal is recorded", []string{"1 2 2019-01-01", "2 10 2020-01-01"}, "2021-01-01",
 			"repealed, repealed 2 2020-01-01"},
-		{"only a repeal is recorded, the day before", []string{"1 2 2019-01-01", "2 10 2020-01-01"}, "2019-06-01", "none"},
+		{"only a repeal is recorded, the day before", []string{"1 2 2019-01-01", "2 10 2020-01-01"}, "2019-06-01",
+			"none"},
 		{"the order of the versions does not matter", []string{law[4], law[2], law[0], law[3]}, "2021-03-01",
 			"in-force, 4 2021-02-15–2022-06-29, next 5 2022-06-30"},
 	} {
@@ -104,7 +106,8 @@ func TestTheTextInForceOnADay(t *testing.T) {
 }
 
 func TestAnAnswerSaysWhenTheVersionsBehindItWereSaved(t *testing.T) {
-	versions := versionsOf(t, "1 1 2019-05-01", "2 9 2020-01-10 2020-03-01", "3 9 2021-02-01 2021-02-15", "4 10 2024-12-12")
+	versions := versionsOf(t, "1 1 2019-05-01", "2 9 2020-01-10 2020-03-01", "3 9 2021-02-01 2021-02-15",
+		"4 10 2024-12-12")
 	for i, saved := range []record.Instant{900, 500, 600, 700} { // the draft was saved last
 		versions[i].ModifyDate = saved
 	}

@@ -48,7 +48,8 @@ func (c *chain) version(place int) *library.RevisionRef { return &c.all[c.linked
 
 // chainOf reads the chain of a legal text. Only texts of versions that were saved since the last call are read and
 // compared.
-func (t *Timelines) chainOf(ctx context.Context, actor access.Actor, legalText int64, l lang.Language) (c chain, err error) {
+func (t *Timelines) chainOf(ctx context.Context, actor access.Actor, legalText int64,
+	l lang.Language) (c chain, err error) {
 	for { // again if a version was saved in the meantime
 		if c.item, c.all, err = t.versions(ctx, legalText); err != nil {
 			return c, err

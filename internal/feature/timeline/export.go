@@ -27,7 +27,8 @@ func (t *Timelines) Export(
 	if err != nil {
 		return link, err
 	}
-	name := lang.Pick(words, "Zaman içinde ", "Through time ") + lang.Pick(words, answer.Item.NameTR, answer.Item.NameEN)
+	name := lang.Pick(words, "Zaman içinde ", "Through time ") + lang.Pick(words, answer.Item.NameTR,
+		answer.Item.NameEN)
 	made := file.MadeFile{Name: name + ".xlsx", Mime: sheet.Mime, Category: audit.LegalTexts}
 	link, err = create(ctx, actor, made, func(w io.Writer) error { return t.write(w, &answer, words) })
 	if err != nil {

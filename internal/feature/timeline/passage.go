@@ -25,13 +25,14 @@ type FoundPassage struct {
 	Start, End   int                  // bytes
 	Place, Label string               // the article, of a passage that is gone from it
 	Line         int                  // of that article, from 0
-	Since        int64                // the version in which the passage, or its article, is no longer there; 0: it is there
+	// the version in which the passage, or its article, is no longer there; 0: it is there
+	Since int64
 }
 
 // Follow finds passages of earlier versions in a version, in one language. versions are those of the legal text as they
 // were read together with the passages; ok is false if one was saved since then.
-func (t *Timelines) Follow(ctx context.Context, actor access.Actor, versions []library.RevisionRef, l lang.Language, in int64,
-	passages []Passage) (found []FoundPassage, ok bool, err error) {
+func (t *Timelines) Follow(ctx context.Context, actor access.Actor, versions []library.RevisionRef, l lang.Language,
+	in int64, passages []Passage) (found []FoundPassage, ok bool, err error) {
 	c := chain{all: slices.Clone(versions)}
 	slices.SortFunc(c.all, func(a, b library.RevisionRef) int { return earlier(&a, &b) })
 	if ok, err := t.fill(ctx, actor, &c, l); err != nil || !ok {

@@ -260,14 +260,16 @@ func (t *Timelines) AsOf(ctx context.Context, actor access.Actor, legalText int6
 	}
 	found := on(o.Date, versions)
 	answer = AsOfAnswer{Date: o.Date, State: found.State, Last: found.Last, Next: found.Next, Repealed: found.Repealed,
-		Changed: found.changed(versions), Timeline: found.Timeline, Unconsolidated: unconsolidated(o.Date, versions, amendments)}
+		Changed: found.changed(versions), Timeline: found.Timeline, Unconsolidated: unconsolidated(o.Date, versions,
+			amendments)}
 	var chosen int64
 	if found.Period != nil {
 		chosen, answer.From, answer.Until = found.Period.Revision, &found.Period.From, found.Period.Until
 		answer.Assumed = found.Period.Assumed
 	}
 	if o.Drafts {
-		chosen, answer.From, answer.Until, answer.Assumed, answer.Changed = latest(o.Date, versions), nil, nil, false, nil
+		chosen, answer.From, answer.Until, answer.Assumed, answer.Changed = latest(o.Date, versions), nil, nil,
+			false, nil
 	}
 	for i := range versions {
 		if versions[i].ID == chosen {
@@ -297,7 +299,8 @@ func latest(day record.Day, versions []library.RevisionRef) int64 {
 }
 
 // follow finds an article that another version names in the version of the answer.
-func (t *Timelines) follow(ctx context.Context, actor access.Actor, legalText int64, o *AsOfOptions, answer *AsOfAnswer) error {
+func (t *Timelines) follow(ctx context.Context, actor access.Actor, legalText int64, o *AsOfOptions,
+	answer *AsOfAnswer) error {
 	c, err := t.chainOf(ctx, actor, legalText, o.Language)
 	if err != nil {
 		return err

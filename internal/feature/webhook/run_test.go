@@ -106,9 +106,11 @@ func TestASlowReceiverDelaysNoOtherOne(t *testing.T) {
 		for n := int64(1); n <= 3; n++ {
 			w.Save(t, library.Sectors(w.Library), access.Administrator,
 				map[string]any{"Id": 0, "NameTR": "Sektör " + string(rune('a'+n)), "NameEN": "Sector"})
-			for late := time.Now().Add(30 * time.Second); quick.Load() < n || slow.Load() < 1; time.Sleep(time.Millisecond) {
+			for late := time.Now().Add(30 * time.Second); quick.Load() < n ||
+				slow.Load() < 1; time.Sleep(time.Millisecond) {
 				if time.Now().After(late) {
-					t.Fatalf("change %d: %d calls of the quick receiver, %d of the slow one", n, quick.Load(), slow.Load())
+					t.Fatalf("change %d: %d calls of the quick receiver, %d of the slow one", n, quick.Load(),
+						slow.Load())
 				}
 			}
 		}

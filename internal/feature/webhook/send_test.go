@@ -23,8 +23,8 @@ func hookTo(t *testing.T, server *httptest.Server, path string, private bool) *H
 	t.Helper()
 	ca := file(t, "ca.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE",
 		Bytes: server.Certificate().Raw})))
-	text, err := json.Marshal([]Settings{{Name: "site", Address: server.URL + path, Kinds: someKinds, AllowPrivate: private,
-		SecretFile: file(t, "secret", "0123456789abcdef"), CAFile: ca}})
+	text, err := json.Marshal([]Settings{{Name: "site", Address: server.URL + path, Kinds: someKinds,
+		AllowPrivate: private, SecretFile: file(t, "secret", "0123456789abcdef"), CAFile: ca}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,13 +47,14 @@ func TestAReceiverCanVerifyWhatItGets(t *testing.T) {
 			t.Errorf("%s %v, want %s", r.Method, r.Header, want)
 		}
 		var got map[string]any
-		if json.Unmarshal(body, &got) != nil || got["Cursor"] != 7.0 || got["Kind"] != "terms" || got["NameTR"] != "su" {
+		if json.Unmarshal(body, &got) != nil || got["Cursor"] != 7.0 || got["Kind"] != "terms" ||
+			got["NameTR"] != "su" {
 			t.Errorf("%s", body)
 		}
 	}))
 	defer server.Close()
-	err := hookTo(t, server, "/", true).send(t.Context(), changes.Change{Cursor: 7, Kind: "terms", ID: 3, Process: "create",
-		NameTR: "su", NameEN: "water"}, now)
+	err := hookTo(t, server, "/", true).send(t.Context(), changes.Change{Cursor: 7, Kind: "terms", ID: 3,
+		Process: "create", NameTR: "su", NameEN: "water"}, now)
 	if err != nil {
 		t.Error(err)
 	}

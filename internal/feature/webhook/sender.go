@@ -178,7 +178,8 @@ func (s *Sender) Names() (all []string) {
 }
 
 func (s *Sender) begin(ctx context.Context, name string, end int64) error {
-	_, err := s.write(ctx, `INSERT INTO hook_cursors (name, next_cursor, tries, next_try, last_success, last_error, holder,
+	_, err := s.write(ctx,
+		`INSERT INTO hook_cursors (name, next_cursor, tries, next_try, last_success, last_error, holder,
 		claimed_until) VALUES ($1, $2, 0, 0, 0, '', '', 0) ON CONFLICT (name) DO NOTHING`, name, end)
 	return err
 }

@@ -87,7 +87,8 @@ func (s Settings) check(kinds []string) error {
 		return fmt.Errorf("the Name %q is not 1 to 40 of a-z, 0-9 and -", s.Name)
 	}
 	address, err := url.Parse(s.Address)
-	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil || address.Fragment != "" {
+	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil ||
+		address.Fragment != "" {
 		return fmt.Errorf("the Address %q is not of the form https://host/path", s.Address)
 	}
 	if len(s.Kinds) == 0 {

@@ -107,8 +107,8 @@ func square(picture image.Image) *image.NRGBA {
 	side := min(all.Dx(), all.Dy())
 	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
 	out := image.NewNRGBA(image.Rect(0, 0, Side, Side))
-	scale.CatmullRom.Scale(out, out.Bounds(), picture, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))},
-		draw.Src, nil)
+	scale.CatmullRom.Scale(out, out.Bounds(), picture,
+		image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))}, draw.Src, nil)
 	return out
 }
 

@@ -124,7 +124,8 @@ func TestReadRefuses(t *testing.T) {
 		started := time.Now()
 		got, err := read("AvatarBase64", row.text)
 		f := fault.Of(err)
-		if got != nil || f.Code != "ERROR_VALIDATION" || f.Fields[0].Code != row.code || f.Fields[0].Field != "AvatarBase64" {
+		if got != nil || f.Code != "ERROR_VALIDATION" || f.Fields[0].Code != row.code ||
+			f.Fields[0].Field != "AvatarBase64" {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
 		}
 		if took := time.Since(started); took > 5*time.Second {

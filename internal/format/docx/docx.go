@@ -108,9 +108,10 @@ func (d Document) body(ctx context.Context, out *bufio.Writer, paragraphs iter.S
 		}
 		b.paragraph(p)
 	}
-	b.put(`<w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/>` +
-		`<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1304" w:bottom="1304" w:left="1304" w:header="709" w:footer="709" w:gutter="0"/>` +
-		`</w:sectPr></w:body></w:document>`)
+	b.put(
+		`<w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/>` +
+			`<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1304" w:bottom="1304" w:left="1304" w:header="709" w:footer="709" w:gutter="0"/>` +
+			`</w:sectPr></w:body></w:document>`)
 	return nil // a bufio.Writer keeps its first error for Flush
 }
 

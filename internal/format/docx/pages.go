@@ -158,7 +158,8 @@ func (d *PageWriter) Begin(t Grid) {
 	if t.Plain {
 		style = "TableNormal"
 	}
-	d.put(`<w:tbl><w:tblPr><w:tblStyle w:val="` + style + `"/><w:tblW w:w="` + strconv.Itoa(whole) + `" w:type="dxa"/>` +
+	d.put(`<w:tbl><w:tblPr><w:tblStyle w:val="` + style + `"/><w:tblW w:w="` + strconv.Itoa(whole) +
+		`" w:type="dxa"/>` +
 		`<w:tblLayout w:type="fixed"/><w:tblLook w:val="0020" w:firstRow="1"/></w:tblPr><w:tblGrid>`)
 	for _, width := range d.widths {
 		d.put(`<w:gridCol w:w="` + strconv.Itoa(width) + `"/>`)
@@ -265,22 +266,26 @@ func (p Pages) section() string {
 		size = fmt.Sprintf(`<w:pgSz w:w="%d" w:h="%d" w:orient="landscape"/>`, longSide, shortSide)
 	}
 	return `<w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/>` +
-		size + fmt.Sprintf(`<w:pgMar w:top="1134" w:right="%d" w:bottom="1021" w:left="%[1]d" w:header="510" w:footer="454" `+
-		`w:gutter="0"/></w:sectPr>`, pageMargin)
+		size +
+		fmt.Sprintf(`<w:pgMar w:top="1134" w:right="%d" w:bottom="1021" w:left="%[1]d" w:header="510" w:footer="454" `+
+			`w:gutter="0"/></w:sectPr>`, pageMargin)
 }
 
 // footer has the foot at the left and the number of the page at the right.
 func (p Pages) footer() string {
 	small := `<w:rPr><w:color w:val="6B665D"/><w:sz w:val="14"/></w:rPr>`
 	field := func(name string) string {
-		return `<w:r>` + small + `<w:fldChar w:fldCharType="begin"/></w:r><w:r>` + small + `<w:instrText xml:space="preserve"> ` +
-			name + ` </w:instrText></w:r><w:r>` + small + `<w:fldChar w:fldCharType="separate"/></w:r><w:r>` + small +
-			`<w:t>1</w:t></w:r><w:r>` + small + `<w:fldChar w:fldCharType="end"/></w:r>`
+		return `<w:r>` + small + `<w:fldChar w:fldCharType="begin"/></w:r><w:r>` + small +
+			`<w:instrText xml:space="preserve"> ` + name + ` </w:instrText></w:r><w:r>` + small +
+			`<w:fldChar w:fldCharType="separate"/></w:r><w:r>` + small + `<w:t>1</w:t></w:r><w:r>` + small +
+			`<w:fldChar w:fldCharType="end"/></w:r>`
 	}
-	return xml.Header + `<w:ftr xmlns:w="` + word + `"><w:p><w:pPr><w:pBdr><w:top w:val="single" w:sz="4" w:space="4" ` +
-		`w:color="D8D3C9"/></w:pBdr><w:tabs><w:tab w:val="right" w:pos="` + strconv.Itoa(p.width()) + `"/></w:tabs></w:pPr>` +
-		`<w:r>` + small + `<w:t xml:space="preserve">` + escaped(p.Foot) + `</w:t></w:r><w:r>` + small + `<w:tab/></w:r>` +
-		field("PAGE") + `<w:r>` + small + `<w:t xml:space="preserve"> / </w:t></w:r>` + field("NUMPAGES") + `</w:p></w:ftr>`
+	return xml.Header + `<w:ftr xmlns:w="` + word +
+		`"><w:p><w:pPr><w:pBdr><w:top w:val="single" w:sz="4" w:space="4" ` +
+		`w:color="D8D3C9"/></w:pBdr><w:tabs><w:tab w:val="right" w:pos="` + strconv.Itoa(p.width()) +
+		`"/></w:tabs></w:pPr>` + `<w:r>` + small + `<w:t xml:space="preserve">` + escaped(p.Foot) +
+		`</w:t></w:r><w:r>` + small + `<w:tab/></w:r>` + field("PAGE") + `<w:r>` + small +
+		`<w:t xml:space="preserve"> / </w:t></w:r>` + field("NUMPAGES") + `</w:p></w:ftr>`
 }
 
 // styles are those of a document with tables: smaller letters, and cells with lines between them.
@@ -295,21 +300,22 @@ func (p Pages) styles() string {
 	heading := func(level, size string) string {
 		return `<w:style w:type="paragraph" w:styleId="Heading` + level + `"><w:name w:val="heading ` + level +
 			`"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:outlineLvl w:val="` +
-			map[string]string{"2": "1", "3": "2"}[level] + `"/></w:pPr><w:rPr><w:b/><w:sz w:val="` + size + `"/></w:rPr></w:style>`
+			map[string]string{"2": "1", "3": "2"}[level] + `"/></w:pPr><w:rPr><w:b/><w:sz w:val="` + size +
+			`"/></w:rPr></w:style>`
 	}
 	margins := `<w:tblCellMar><w:top w:w="28" w:type="dxa"/><w:left w:w="57" w:type="dxa"/><w:bottom w:w="28" w:type="dxa"/>` +
 		`<w:right w:w="57" w:type="dxa"/></w:tblCellMar>`
 	return xml.Header + `<w:styles xmlns:w="` + word + `"><w:docDefaults><w:rPrDefault><w:rPr>` +
-		`<w:rFonts w:ascii="` + fontName + `" w:hAnsi="` + fontName + `" w:cs="Times New Roman"/><w:sz w:val="` + size + `"/><w:szCs w:val="` + size + `"/>` +
-		`<w:lang w:val="` + p.Language + `"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0"/></w:pPr></w:pPrDefault>` +
+		`<w:rFonts w:ascii="` + fontName + `" w:hAnsi="` + fontName + `" w:cs="Times New Roman"/><w:sz w:val="` + size +
+		`"/><w:szCs w:val="` + size + `"/>` + `<w:lang w:val="` + p.Language +
+		`"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0"/></w:pPr></w:pPrDefault>` +
 		`</w:docDefaults>` +
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
-		`<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/>` +
-		`<w:pPr><w:keepNext/><w:spacing w:after="120"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="30"/></w:rPr></w:style>` +
+		`<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/>` + `<w:pPr><w:keepNext/><w:spacing w:after="120"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="30"/></w:rPr></w:style>` +
 		heading("2", "26") + heading("3", size) +
-		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr>` + margins +
-		`</w:tblPr></w:style>` +
+		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr>` +
+		margins + `</w:tblPr></w:style>` +
 		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>` +
-		line("top") + line("left") + line("bottom") + line("right") + line("insideH") + line("insideV") + `</w:tblBorders>` + margins +
-		`</w:tblPr></w:style></w:styles>`
+		line("top") + line("left") + line("bottom") + line("right") + line("insideH") + line("insideV") +
+		`</w:tblBorders>` + margins + `</w:tblPr></w:style></w:styles>`
 }

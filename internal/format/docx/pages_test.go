@@ -22,8 +22,8 @@ import (
 func writePages(t *testing.T, fill func(*docx.PageWriter) error) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	p := docx.Pages{Document: docx.Document{Title: "Uyum & <tablo>", Author: "Şükrü", Head: "üst\nikinci", Language: "tr-TR",
-		Made: time.Unix(0, 0)}, Foot: "SHA-256 <ab>", Landscape: true}
+	p := docx.Pages{Document: docx.Document{Title: "Uyum & <tablo>", Author: "Şükrü", Head: "üst\nikinci",
+		Language: "tr-TR", Made: time.Unix(0, 0)}, Foot: "SHA-256 <ab>", Landscape: true}
 	if err := docx.WritePages(context.Background(), &out, p, fill); err != nil {
 		t.Fatal(err)
 	}
@@ -133,8 +133,8 @@ func cells(texts ...string) (row docx.GridRow) {
 }
 
 // strange are texts that a document must keep as they are.
-var strange = []string{"", "  iki boşluk ", "a\nb\n\nc", "sekme\tsonra", "<b>&amp;\"'", "\u00a0NBSP\u202fdar", "\u200fעברית\u200e", "e\u0301",
-	"𝔘nicode 🏛", "=1+1", "\u00adgizli\u2011tire", strings.Repeat("uzun", 4096)}
+var strange = []string{"", "  iki boşluk ", "a\nb\n\nc", "sekme\tsonra", "<b>&amp;\"'", "\u00a0NBSP\u202fdar",
+	"\u200fעברית\u200e", "e\u0301", "𝔘nicode 🏛", "=1+1", "\u00adgizli\u2011tire", strings.Repeat("uzun", 4096)}
 
 func TestATableKeepsItsTexts(t *testing.T) {
 	head := cells("Kimlik", "Metin")
@@ -232,8 +232,8 @@ func TestLibreOfficeOpensPages(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "table.docx"), document, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	convert := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to", "txt:Text",
-		"--outdir", dir, filepath.Join(dir, "table.docx"))
+	convert := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to",
+		"txt:Text", "--outdir", dir, filepath.Join(dir, "table.docx"))
 	if out, err := convert.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

@@ -34,7 +34,8 @@ const documentRelations = xml.Header + `<Relationships xmlns="` + packaging + `r
 	`<Relationship Id="rId3" Type="` + relations + `/footer" Target="footer1.xml"/></Relationships>`
 
 // metadataRelation joins a document with what is said about it for other programs.
-const metadataRelation = `<Relationship Id="rId4" Type="` + relations + `/customXml" Target="../customXml/item1.xml"/></Relationships>`
+const metadataRelation = `<Relationship Id="rId4" Type="` + relations +
+	`/customXml" Target="../customXml/item1.xml"/></Relationships>`
 
 // footer shows the number of the page and of all pages.
 const footer = xml.Header + `<w:ftr xmlns:w="` + word + `"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>` +
@@ -64,10 +65,11 @@ func (d Document) styles() string {
 func (d Document) properties() string {
 	made := d.Made.UTC().Format(time.RFC3339)
 	return xml.Header +
-		fmt.Sprintf(`<cp:coreProperties xmlns:cp="%smetadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" `+
-			`xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>%s</dc:title><dc:creator>%s</dc:creator>`+
-			`<dcterms:created xsi:type="dcterms:W3CDTF">%s</dcterms:created></cp:coreProperties>`, packaging, escaped(d.Title),
-			escaped(d.Author), made)
+		fmt.Sprintf(
+			`<cp:coreProperties xmlns:cp="%smetadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" `+
+				`xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>%s</dc:title><dc:creator>%s</dc:creator>`+
+				`<dcterms:created xsi:type="dcterms:W3CDTF">%s</dcterms:created></cp:coreProperties>`, packaging,
+			escaped(d.Title), escaped(d.Author), made)
 }
 
 // escaped is text for XML; what XML cannot hold at all becomes U+FFFD.

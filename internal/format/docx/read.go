@@ -111,8 +111,8 @@ func Read(ctx context.Context, r io.ReadSeeker) (*Content, error) {
 	if size > MaxBytes {
 		return nil, &Error{Reason: ReasonBytes}
 	}
-	archive, err := pack.Open(r, size, pack.Limits{Parts: MaxParts, Unzipped: maxUnzipped, Read: 2 * maxUnzipped, Token: maxToken,
-		PartSize: func(string) uint64 { return maxUnzipped }})
+	archive, err := pack.Open(r, size, pack.Limits{Parts: MaxParts, Unzipped: maxUnzipped, Read: 2 * maxUnzipped,
+		Token: maxToken, PartSize: func(string) uint64 { return maxUnzipped }})
 	if err != nil {
 		return nil, asError(err, 0)
 	}
@@ -172,7 +172,8 @@ func eachRelation(ctx context.Context, a *pack.Archive, part string, fn func(typ
 			return &Error{Reason: ReasonDTD, Line: a.Line()}
 		case xml.StartElement:
 			if e.Name.Local == "Relationship" {
-				fn(pack.Attribute(e, "Type"), pack.Attribute(e, "Target"), pack.Attribute(e, "TargetMode") == "External")
+				fn(pack.Attribute(e, "Type"), pack.Attribute(e, "Target"),
+					pack.Attribute(e, "TargetMode") == "External")
 			}
 		}
 		return nil

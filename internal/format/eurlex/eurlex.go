@@ -115,7 +115,8 @@ type lines struct {
 }
 
 // bareMark is a line that is only the mark of what follows: (a), 1., —.
-var bareMark = regexp.MustCompile(`^(?:\([0-9A-Za-zçğıöşüÇĞİÖŞÜ]{1,6}\)|[0-9]{1,3}[a-z]{0,2}[.)]|[a-zçğıöşü]{1,5}\)|[—–•-])$`)
+var bareMark = regexp.MustCompile(
+	`^(?:\([0-9A-Za-zçğıöşüÇĞİÖŞÜ]{1,6}\)|[0-9]{1,3}[a-z]{0,2}[.)]|[a-zçğıöşü]{1,5}\)|[—–•-])$`)
 
 // definedTerm is a line that is only the term of a definition, which follows.
 var definedTerm = regexp.MustCompile(`^\([0-9a-z]{1,4}\) [‘“'"][^’”'"]{1,120}[’”'"] ?:$`)

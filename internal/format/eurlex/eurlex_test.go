@@ -39,14 +39,16 @@ func TestTheTextOfAnActIsRead(t *testing.T) {
 	for _, row := range []struct{ name, in, want string }{
 		{"a consolidated page", consolidated, "Article 5\nBy-products\n1. Member States shall ensure that waste is:\n" +
 			"(a) prevented;\n(b) recovered:\n(i) as material,\n"},
-		{"Formex", formex, "CHAPTER I\nScope\nArticle 5\nBy-products\n1. Member States shall ensure that ‘waste’ is:\n" +
+		{"Formex", formex, "CHAPTER I\nScope\nArticle 5\nBy-products\n1. Member States shall ensure that " +
+			"‘waste’ is:\n" +
 			"(a) prevented;\n(b) recovered.\n"},
 		{"plain text", "Article 1\n►M1 The text ◄ stays.\n▼B\nArticle 2\nAs it is.\n",
 			"Article 1\nThe text stays.\nArticle 2\nAs it is.\n"},
 		{"plain text without signs is not touched", "Article 1 \n\n a\tb\n", "Article 1 \n\n a\tb\n"},
 		{"a byte order mark", "\ufeffArticle 1\n", "Article 1\n"},
 		{"a paragraph that nobody ends", "<html><p class=note>1 OJ<p>Article 1<p>Text", "Article 1\nText\n"},
-		{"a definition in two cells", "<html><table><tr><td>(f)</td><td>‘waste’ :</td><td><p>any object;</p></td></tr></table>",
+		{"a definition in two cells", "<html><table><tr><td>(f)</td><td>‘waste’ :</td><td><p>any " +
+			"object;</p></td></tr></table>",
 			"(f) ‘waste’ : any object;\n"},
 		{"a mark at the end", "<html><p>Article 1<p>(a)", "Article 1\n(a)"},
 	} {

@@ -74,7 +74,8 @@ var asides = []string{"footnote", "note", "oj-note", "oj-hd", "hd-", "oj-separat
 // isLeftOut reports whether the text of an element does not belong to the act.
 func isLeftOut(tag atom.Atom, z *html.Tokenizer, more bool) bool {
 	switch tag {
-	case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Nav, atom.Select, atom.Button:
+	case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Nav, atom.Select,
+		atom.Button:
 		return true
 	case atom.P, atom.Div, atom.Span, atom.A, atom.Table, atom.Td:
 	default:

@@ -30,7 +30,8 @@ func TestAnotherProcessReadsAPDF(t *testing.T) {
 // TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF has the restriction of MemoryDenyWriteExecute of systemd.
 func TestAProcessThatMayNotMakeMemoryExecutableReadsAPDF(t *testing.T) {
 	t.Parallel()
-	if info, _ := debug.ReadBuildInfo(); slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+	if info, _ := debug.ReadBuildInfo(); slices.Contains(info.Settings,
+		debug.BuildSetting{Key: "-race", Value: "true"}) {
 		t.Skip("not applicable: the race detector takes more memory and time than a reader gets")
 	}
 	r := prepared(t, "read-file-without-executable-memory")

@@ -130,8 +130,8 @@ func (r *Reader) text(ctx context.Context, asked request, content io.Reader) (te
 		return text, nil, fmt.Errorf("read the text of a file: %w", err)
 	case made.Refused != nil:
 		no := made.Refused
-		return text, nil, &textdoc.Error{Reason: textdoc.Reason(no.Reason), Bound: no.Bound, Max: no.Max, Format: no.Format,
-			Cause: no.cause(), Ended: no.ended}
+		return text, nil, &textdoc.Error{Reason: textdoc.Reason(no.Reason), Bound: no.Bound, Max: no.Max,
+			Format: no.Format, Cause: no.cause(), Ended: no.ended}
 	case made.Text == nil:
 		return text, nil, errors.New("read the text of a file: the process gave none")
 	}

@@ -88,7 +88,8 @@ func New(o Options) (*Document, error) {
 		base := d.height - margin + 4
 		d.rule(base - 12)
 		d.text(margin, base, d.glyphs.clean(o.Stamp), Style{Face: Sans, Size: 8, Color: grey})
-		d.text(d.width-margin-70, base, fmt.Sprintf(page, d.f.PageNo(), totalPages), Style{Face: Sans, Size: 8, Color: grey})
+		d.text(d.width-margin-70, base, fmt.Sprintf(page, d.f.PageNo(), totalPages),
+			Style{Face: Sans, Size: 8, Color: grey})
 	})
 	d.f.AddPage()
 	return d, d.f.Error()

@@ -45,7 +45,8 @@ func textOf(t *testing.T, document []byte) string {
 func TestLettersOfBothLanguagesAreReadBack(t *testing.T) {
 	text := textOf(t, document(t, lang.Turkish, func(d *pdf.Document) {
 		d.Title("Çevre Yasası")
-		d.Paragraph(pdf.Span{Text: "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan", Style: pdf.Style{Face: pdf.Serif}})
+		d.Paragraph(pdf.Span{Text: "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan",
+			Style: pdf.Style{Face: pdf.Serif}})
 	}))
 	for _, want := range []string{"Çevre Yasası", "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan", "Sayfa 1 / 1",
 		"Iğdır Şükrü"} {
@@ -56,7 +57,8 @@ func TestLettersOfBothLanguagesAreReadBack(t *testing.T) {
 }
 
 func TestSignsThatTheFontsLackLeaveATrace(t *testing.T) {
-	faces := []pdf.Style{{Face: pdf.Serif}, {Face: pdf.Serif, Bold: true}, {Face: pdf.Sans}, {Face: pdf.Sans, Bold: true}}
+	faces := []pdf.Style{{Face: pdf.Serif}, {Face: pdf.Serif, Bold: true}, {Face: pdf.Sans},
+		{Face: pdf.Sans, Bold: true}}
 	text := textOf(t, document(t, lang.English, func(d *pdf.Document) {
 		for _, style := range faces {
 			d.Paragraph(pdf.Span{Text: "►M5 goods ◄ ▼B ☐ ofﬁce H₂O 法 😀 ½ ≤ ▲ end", Style: style})
@@ -135,7 +137,8 @@ func FuzzAnyTextCanBeWritten(f *testing.F) {
 		}
 		document(t, lang.Turkish, func(d *pdf.Document) {
 			d.Heading(text)
-			d.Row(pdf.Row{Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: text, Style: pdf.Style{Strike: true}}}, Width: width}}})
+			d.Row(pdf.Row{Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: text, Style: pdf.Style{Strike: true}}},
+				Width: width}}})
 		})
 	})
 }

@@ -270,7 +270,8 @@ func (l *layout) columns(lines []line) []line {
 		return single()
 	case leftFull*2 <= leftLines:
 		return single()
-	case leftLetters*2 > rightLetters && rightLetters*2 > leftLetters, rightLetters*5 > leftLetters && both*3 > leftLines:
+	case leftLetters*2 > rightLetters && rightLetters*2 > leftLetters,
+		rightLetters*5 > leftLetters && both*3 > leftLines:
 		if l.probing {
 			l.halves = append(l.halves, cut)
 			return nil
@@ -444,8 +445,8 @@ func (l *layout) margins(lines []line, cut, left, right float64) []line {
 			}
 			continue
 		}
-		n := line{runs: rest, x0: rest[0].x0, x1: rest[len(rest)-1].x1, y: ln.y, size: ln.size, page: ln.page, margin: m,
-			colL: textL, colR: right}
+		n := line{runs: rest, x0: rest[0].x0, x1: rest[len(rest)-1].x1, y: ln.y, size: ln.size, page: ln.page,
+			margin: m, colL: textL, colR: right}
 		l.oneLine(&n)
 		out = append(out, n)
 	}

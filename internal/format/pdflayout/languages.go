@@ -49,7 +49,9 @@ func (l *layout) languages() []languageText {
 	for _, t := range texts {
 		t.setEdges(cut)
 	}
-	slices.SortFunc(texts, func(a, b languageText) int { return strings.Compare(string(b.language), string(a.language)) })
+	slices.SortFunc(texts, func(a, b languageText) int {
+		return strings.Compare(string(b.language), string(a.language))
+	})
 	return texts
 }
 

@@ -237,7 +237,8 @@ func (l *layout) findRagged(all []line) {
 	lines, open := 0, 0
 	for i := 1; i < len(all); i++ {
 		a, b := &all[i-1], &all[i]
-		if a.page != b.page || a.colL != b.colL || a.text == "" || !unicode.IsLower(firstLetter(b.text)) || lineMark.MatchString(b.text) {
+		if a.page != b.page || a.colL != b.colL || a.text == "" || !unicode.IsLower(firstLetter(b.text)) ||
+			lineMark.MatchString(b.text) {
 			continue
 		}
 		lines++

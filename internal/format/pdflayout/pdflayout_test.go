@@ -64,13 +64,13 @@ func TestLinesOfDifferentLengthsBecomeParagraphs(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ lines, want []string }{
 		"the next word did not fit": {
-			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de", "Cumhurbaskanligina sunar ve sonucu",
-				"basvuru sahibine bildirir"},
-			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle birlikte bir ay icinde de Cumhurbaskanligina sunar ve sonucu " +
-				"basvuru sahibine bildirir"}},
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de",
+				"Cumhurbaskanligina sunar ve sonucu", "basvuru sahibine bildirir"},
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle birlikte bir ay icinde de Cumhurbaskanligina sunar " +
+				"ve sonucu basvuru sahibine bildirir"}},
 		"the next word would have fitted": {
-			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de", "Kurula sunar ve sonucu",
-				"basvuru sahibine bildirir"},
+			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle", "birlikte bir ay icinde de",
+				"Kurula sunar ve sonucu", "basvuru sahibine bildirir"},
 			[]string{"Kurum basvuruyu kaydeder ve gerekceleriyle birlikte bir ay icinde de",
 				"Kurula sunar ve sonucu basvuru sahibine bildirir"}},
 	} {
@@ -192,8 +192,8 @@ func TestAHeadingThatIsHigherThanItsArticleEndsBesideTheNextOne(t *testing.T) {
 	p.set(60, 304, 10, "Yururluk")
 	p.set(150, 304, 10, "13.")
 	p.set(210, 304, 10, "Hemen.")
-	want := []string{"Kuruma uygulanacak hukumler", "11. Karar kesindir.", "12. Yurutme yetkisi kurumundur.", "Yururluk",
-		"13. Hemen."}
+	want := []string{"Kuruma uygulanacak hukumler", "11. Karar kesindir.", "12. Yurutme yetkisi kurumundur.",
+		"Yururluk", "13. Hemen."}
 	if got := arranged(p); len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {
 		t.Errorf("%q", got[max(0, len(got)-len(want)):])
 	}
@@ -254,7 +254,8 @@ func TestASentenceBesideItsNumberIsNoNewParagraph(t *testing.T) {
 	p.set(50, 300, 10, "Kurum basvuruyu karara baglar ve bildirir.")
 	p.set(50, 288, 10, "Ancak, islemin ayrica bir maliyeti varsa")
 	p.set(50, 276, 10, "ucret alinir.")
-	want := []string{"(1) Kurum basvuruyu karara baglar ve bildirir. Ancak, islemin ayrica bir maliyeti varsa ucret alinir."}
+	want := []string{"(1) Kurum basvuruyu karara baglar ve bildirir. Ancak, islemin ayrica bir maliyeti varsa " +
+		"ucret alinir."}
 	if got := arranged(p); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -323,9 +324,11 @@ func TestColumnsInTwoLanguagesAreTwoTexts(t *testing.T) {
 		{"(3) Bu maddeye gore verilen karar ile her", "islem icin ucret alinir ve gelir", "kaydedilir."},
 	}
 	english := [][]string{
-		{"(1) The Board shall decide on the request", "within thirty days and within the powers", "that are given to it by this Law and by",
-			"the regulations.", "(2) The decision shall be notified to the", "person in writing, and it is final."},
-		{"(3) A fee for each act shall be taken by", "the Board, and the income of the Board is", "recorded in the books of the year."},
+		{"(1) The Board shall decide on the request", "within thirty days and within the powers",
+			"that are given to it by this Law and by", "the regulations.", "(2) The decision shall be notified to the",
+			"person in writing, and it is final."},
+		{"(3) A fee for each act shall be taken by", "the Board, and the income of the Board is",
+			"recorded in the books of the year."},
 	}
 	pages := func(mirrored bool) []Page {
 		var out []Page
@@ -342,10 +345,11 @@ func TestColumnsInTwoLanguagesAreTwoTexts(t *testing.T) {
 		"(1) Kurul, basvuruyu otuz gun icinde ve bu Yasa ile verilen yetki icinde karara baglar.",
 		"(2) Karar, ilgili kisi icin yazili olarak bildirilir veya ilan edilir ve kesindir.",
 		"(3) Bu maddeye gore verilen karar ile her islem icin ucret alinir ve gelir kaydedilir."}
-	wantEN := []string{"(1) The Board shall decide on the request within thirty days and within the powers that are given " +
-		"to it by this Law and by the regulations.",
+	wantEN := []string{"(1) The Board shall decide on the request within thirty days and within the powers that " +
+		"are given to it by this Law and by the regulations.",
 		"(2) The decision shall be notified to the person in writing, and it is final.",
-		"(3) A fee for each act shall be taken by the Board, and the income of the Board is recorded in the books of the year."}
+		"(3) A fee for each act shall be taken by the Board, and the income of the Board is recorded in the books of " +
+			"the year."}
 	for _, mirrored := range []bool{false, true} {
 		doc := &intake.Document{}
 		Arrange(doc, pages(mirrored))
@@ -382,9 +386,9 @@ func TestEachPageHasItsOwnFootnotes(t *testing.T) {
 	}
 	doc := &intake.Document{}
 	Arrange(doc, pages)
-	want := []string{"Kurul karar verir[1] ve bunu otuz gun icinde yazili olarak bildirir.", "(2) Bildirim ucretsizdir.",
-		"Kurul denetim yapar[2] ve bunu otuz gun icinde yazili olarak bildirir.", "(2) Bildirim ucretsizdir.",
-		"[1] Not: Kurul karar verir demektir.", "[2] Not: Kurul denetim yapar demektir."}
+	want := []string{"Kurul karar verir[1] ve bunu otuz gun icinde yazili olarak bildirir.",
+		"(2) Bildirim ucretsizdir.", "Kurul denetim yapar[2] ve bunu otuz gun icinde yazili olarak bildirir.",
+		"(2) Bildirim ucretsizdir.", "[1] Not: Kurul karar verir demektir.", "[2] Not: Kurul denetim yapar demektir."}
 	got := strings.FieldsFunc(doc.Text(intake.Options{}).TextTR, func(r rune) bool { return r == '\n' })
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
@@ -398,7 +402,11 @@ func TestTheNumberOfAFootnoteCanBeLarge(t *testing.T) {
 		set   func(p *Page)
 		notes int
 	}{
-		"a large number":            {func(p *Page) { p.set(20, 60, 10, "1"); p.set(28, 60, 8, "Not: karar demektir.") }, 1},
+		"a large number": {func(p *Page) {
+			p.set(20, 60, 10, "1")
+			p.set(28, 60, 8,
+				"Not: karar demektir.")
+		}, 1},
 		"a number of its own size":  {func(p *Page) { p.set(20, 60, 8, "1 Not: karar demektir.") }, 1},
 		"a line of text":            {func(p *Page) { p.set(20, 60, 10, "Karar kesindir.") }, 0},
 		"a line with raised digits": {func(p *Page) { p.set(20, 60, 10, "5 m"); p.noted(35, 60, "2") }, 0},
@@ -463,7 +471,8 @@ func TestANoteInLettersOfTheText(t *testing.T) {
 			p.noted(20, 200, "1")
 			p.set(24, 200, 10, "Not: karar demektir.")
 		}
-		if got, want := arranged(p), []string{"Kurul karar verir.[1]", "[1] Not: karar demektir."}; !slices.Equal(got, want) {
+		if got, want := arranged(p), []string{"Kurul karar verir.[1]", "[1] Not: karar demektir."}; !slices.Equal(got,
+			want) {
 			t.Errorf("typed %t: %q, want %q", typed, got, want)
 		}
 	}
@@ -481,7 +490,8 @@ func TestAFootnoteWithAStarKeepsItsMark(t *testing.T) {
 	p.set(20, 60, 8, "1 Not: bildirim demektir.")
 	doc := &intake.Document{}
 	Arrange(doc, []Page{p})
-	want := "Kurul karar verir* ve bildirir[1]\n(2) Bildirim yazili olarak ve otuz gun icinde yapilir.\n* Not: karar demektir.\n[1] Not: bildirim demektir."
+	want := "Kurul karar verir* ve bildirir[1]\n(2) Bildirim yazili olarak ve otuz gun icinde yapilir.\n" +
+		"* Not: karar demektir.\n[1] Not: bildirim demektir."
 	if got := doc.Text(intake.Options{}).TextTR; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -545,7 +555,8 @@ func TestLettersOutsideOfThePageAreCounted(t *testing.T) {
 	p.set(20, 500, 10, "bu yok")
 	doc := &intake.Document{}
 	Arrange(doc, []Page{p})
-	if got := intake.Lines(doc.Blocks); !slices.Equal(got, []string{"Kurul karar verir."}) || doc.Counts[intake.Outside] != 5 {
+	if got := intake.Lines(doc.Blocks); !slices.Equal(got, []string{"Kurul karar verir."}) ||
+		doc.Counts[intake.Outside] != 5 {
 		t.Errorf("%q, %v", got, doc.Counts)
 	}
 }
@@ -553,22 +564,28 @@ func TestLettersOutsideOfThePageAreCounted(t *testing.T) {
 // The footnotes of a table of two languages are over the whole page.
 func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
 	t.Parallel()
-	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetki icinde karara", "baglar ve ilan eder."}
-	right := []string{"(1) The Board shall decide on the request", "within thirty days and within the powers", "that are given to it."}
+	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetki icinde karara",
+		"baglar ve ilan eder."}
+	right := []string{"(1) The Board shall decide on the request", "within thirty days and within the powers",
+		"that are given to it."}
 	p := twoColumns("", left, right)
 	p.noted(60+5*float64(len(left[2])), 706, "1")
 	p.noted(310+5*float64(len(right[2])), 706, "2")
-	p.set(60, 80, 8, "1 Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili yetkiler icin.")
+	p.set(60, 80, 8, "1 Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili "+
+		"yetkiler icin.")
 	p.set(60, 70, 8, "2 See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in")
 	p.set(60, 60, 8, "force.")
 	doc := &intake.Document{}
 	Arrange(doc, []Page{p})
 	text := doc.Text(intake.Options{})
-	wantTR := "(1) Kurul, basvuruyu otuz gun icinde ve bu Yasa ile verilen yetki icinde karara baglar ve ilan eder.[1]\n" +
+	wantTR := "(1) Kurul, basvuruyu otuz gun icinde ve bu Yasa ile verilen yetki icinde karara baglar ve ilan " +
+		"eder.[1]\n" +
 		"[1] Not: yetki, 12/2020 sayili ve 3/2021 sayili Yasalarda olan yetkidir; bu ve ilgili yetkiler icin."
-	wantEN := "(1) The Board shall decide on the request within thirty days and within the powers that are given to it.[1]\n" +
+	wantEN := "(1) The Board shall decide on the request within thirty days and within the powers that are given " +
+		"to it.[1]\n" +
 		"[1] See the powers of the Law 12/2020 and of the Law 3/2021 on the Board, as they are in force."
-	if strings.ReplaceAll(text.TextTR, "\n\n", "\n") != wantTR || strings.ReplaceAll(text.TextEN, "\n\n", "\n") != wantEN {
+	if strings.ReplaceAll(text.TextTR, "\n\n", "\n") != wantTR ||
+		strings.ReplaceAll(text.TextEN, "\n\n", "\n") != wantEN {
 		t.Errorf("%q\n%q", text.TextTR, text.TextEN)
 	}
 }
@@ -576,13 +593,15 @@ func TestFootnotesOfTwoLanguagesAreBehindTheirTexts(t *testing.T) {
 // Most lines of a law are shorter than their column: headings, the index, items.
 func TestShortLinesInTwoLanguagesAreTwoTexts(t *testing.T) {
 	t.Parallel()
-	turkish := []string{"Kurulun kararlari, kayitlari ve ilanlari.", "Madde 1. Kisa Isim", "Madde 2. Tefsir ve kapsam", "Kisa Isim", "1. Bu Yasa ile her kurul", "a) karar icin,", "b) kayit icin ve",
-		"c) ilan icin yetkilidir."}
-	english := []string{"Decisions, records, notices of the Board.", "Article 1. Short title", "Article 2. Scope of the Law", "Short title", "1. By this Law any board", "(a) for decisions,",
+	turkish := []string{"Kurulun kararlari, kayitlari ve ilanlari.", "Madde 1. Kisa Isim", "Madde 2. Tefsir ve kapsam",
+		"Kisa Isim", "1. Bu Yasa ile her kurul", "a) karar icin,", "b) kayit icin ve", "c) ilan icin yetkilidir."}
+	english := []string{"Decisions, records, notices of the Board.", "Article 1. Short title",
+		"Article 2. Scope of the Law", "Short title", "1. By this Law any board", "(a) for decisions,",
 		"(b) for records and", "(c) for the notices is competent."}
 	doc := &intake.Document{}
 	Arrange(doc, []Page{twoColumns("", turkish, english)})
-	if tr, en := intake.Lines(doc.Blocks), intake.Lines(doc.English); !slices.Equal(tr, turkish) || !slices.Equal(en, english) {
+	if tr, en := intake.Lines(doc.Blocks), intake.Lines(doc.English); !slices.Equal(tr, turkish) ||
+		!slices.Equal(en, english) {
 		t.Errorf("%q\n%q", tr, en)
 	}
 }
@@ -590,10 +609,10 @@ func TestShortLinesInTwoLanguagesAreTwoTexts(t *testing.T) {
 // The columns of a gazette are one text, in whatever language.
 func TestColumnsInOneLanguageAreOneText(t *testing.T) {
 	t.Parallel()
-	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetkiler icinde karara", "baglar ve ilgili kisi icin yazili olarak",
-		"bildirir veya ilan eder."}
-	right := []string{"(2) Bu maddeye gore verilen karar ile her", "islem icin ucret alinir ve bu gelir ile", "ilgili kayit tutulur ve her yil icin",
-		"ilan edilir."}
+	left := []string{"(1) Kurul, basvuruyu otuz gun icinde ve bu", "Yasa ile verilen yetkiler icinde karara",
+		"baglar ve ilgili kisi icin yazili olarak", "bildirir veya ilan eder."}
+	right := []string{"(2) Bu maddeye gore verilen karar ile her", "islem icin ucret alinir ve bu gelir ile",
+		"ilgili kayit tutulur ve her yil icin", "ilan edilir."}
 	doc := &intake.Document{}
 	Arrange(doc, []Page{twoColumns("", left, right), twoColumns("", left, right)})
 	if len(doc.English) > 0 || len(doc.Blocks) != 4 {
@@ -609,8 +628,8 @@ func TestAWebAddressOverTwoLinesIsOneWord(t *testing.T) {
 	p.set(20, 276, 10, "basvuru) sayfasindan yapilir.")
 	p.set(20, 240, 10, "(2) Kararlar, Kurulun kendi sayfasinda (bkz. su adres: (https://kurul.example")
 	p.set(20, 228, 10, "ve ilgili sayfalar) yayimlanir.")
-	want := []string{"Kurul kararini kendi sayfasinda https://kurul.example/kararlar/2026 ve Resmi Gazetede yayimlar; basvurular " +
-		"(https://kurul.example/e-basvuru) sayfasindan yapilir.",
+	want := []string{"Kurul kararini kendi sayfasinda https://kurul.example/kararlar/2026 ve Resmi Gazetede " +
+		"yayimlar; basvurular (https://kurul.example/e-basvuru) sayfasindan yapilir.",
 		"(2) Kararlar, Kurulun kendi sayfasinda (bkz. su adres: (https://kurul.example ve ilgili sayfalar) yayimlanir."}
 	if got := arranged(p); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

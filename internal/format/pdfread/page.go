@@ -117,8 +117,8 @@ type sign struct {
 
 // letters reads the letters of a page, and turns back a page that is turned as a whole. Letters of another direction
 // than most are left out.
-func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, left, bottom float64, doc *intake.Document,
-	most int) error {
+func (p *program) letters(text references.FPDF_TEXTPAGE, page *pdflayout.Page, left, bottom float64,
+	doc *intake.Document, most int) error {
 	count, err := p.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
 	if err != nil {
 		return fmt.Errorf("count the letters of a page: %w", err)

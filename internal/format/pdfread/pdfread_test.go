@@ -98,7 +98,8 @@ func TestAPDFThatCannotBeReadGivesTheReason(t *testing.T) {
 
 func TestTurnedPagesAreReadInTheRightDirection(t *testing.T) {
 	t.Parallel()
-	words := "BT /F 12 Tf 40 560 Td 18 TL (MADDE 1- Birinci kural) Tj T* (1\\) ilk bent) Tj T* (MADDE 2- Son kural) Tj ET"
+	words := "BT /F 12 Tf 40 560 Td 18 TL (MADDE 1- Birinci kural) Tj T* (1\\) ilk bent) Tj T* (MADDE 2- Son " +
+		"kural) Tj ET"
 	const want = "MADDE 1- Birinci kural\n1) ilk bent\nMADDE 2- Son kural"
 	for _, turned := range []struct {
 		rotate int
@@ -108,7 +109,8 @@ func TestTurnedPagesAreReadInTheRightDirection(t *testing.T) {
 			"upright on the screen": madePage(fmt.Sprintf("/MediaBox[0 0 595 842]/Rotate %d", turned.rotate),
 				"q "+turned.matrix+" cm "+words+" Q"),
 			"turned on the screen": madePage(fmt.Sprintf("/MediaBox[0 0 595 842]/Rotate %d", turned.rotate), words),
-			"of a box that begins elsewhere": madePage(fmt.Sprintf("/MediaBox[-3000 2000 -2405 2842]/Rotate %d", turned.rotate),
+			"of a box that begins elsewhere": madePage(fmt.Sprintf("/MediaBox[-3000 2000 -2405 2842]/Rotate %d",
+				turned.rotate),
 				"q 1 0 0 1 -3000 2000 cm "+turned.matrix+" cm "+words+" Q"),
 		} {
 			doc, err := Read(t.Context(), file, cache)
@@ -133,13 +135,15 @@ func TestThePagesOfAPDFAreReported(t *testing.T) {
 		code      intake.Code
 		count     int
 	}{
-		"letters under a picture of the page":     {picture + "3 Tr " + words, intake.Recognised, 1},
-		"letters before such a picture":           {"3 Tr " + words + " " + picture, intake.Recognised, 1},
-		"letters that are seen on a picture":      {picture + words, intake.Recognised, 0},
-		"letters that are not seen, no picture":   {"3 Tr " + words, intake.Recognised, 0},
-		"letters in another direction":            {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan metin) Tj ET", intake.Turned, 8},
-		"letters in the direction of the page":    {words, intake.Turned, 0},
-		"letters of another direction: not boxes": {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan) Tj ET", intake.Boxes, 0},
+		"letters under a picture of the page":   {picture + "3 Tr " + words, intake.Recognised, 1},
+		"letters before such a picture":         {"3 Tr " + words + " " + picture, intake.Recognised, 1},
+		"letters that are seen on a picture":    {picture + words, intake.Recognised, 0},
+		"letters that are not seen, no picture": {"3 Tr " + words, intake.Recognised, 0},
+		"letters in another direction": {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan metin) Tj ET",
+			intake.Turned, 8},
+		"letters in the direction of the page": {words, intake.Turned, 0},
+		"letters of another direction: not boxes": {words + " BT /F 12 Tf 0 1 -1 0 500 40 Tm (yan) Tj ET",
+			intake.Boxes, 0},
 	} {
 		doc, err := Read(t.Context(), made(test.operators), cache)
 		if err != nil {
@@ -190,12 +194,13 @@ func made(operators string) []byte { return madePage("/MediaBox[0 0 595 842]", o
 // madePage is a PDF of a page with these attributes and operators, which may write in the font F.
 func madePage(attributes, operators string) []byte {
 	var b bytes.Buffer
-	b.WriteString("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
-		"3 0 obj<</Type/Page/Parent 2 0 R" + attributes + "/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>/Font<</F 6 0 R>>" +
-		">>>>endobj\n")
+	b.WriteString("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count " +
+		"1>>endobj\n" +
+		"3 0 obj<</Type/Page/Parent 2 0 R" + attributes +
+		"/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>/Font<</F 6 0 R>>>>>>endobj\n")
 	fmt.Fprintf(&b, "4 0 obj<</Length %d>>stream\n%s\nendstream endobj\n", len(operators), operators)
-	b.WriteString("5 0 obj<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Length 1>>" +
-		"stream\n0\nendstream endobj\n6 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n" +
+	b.WriteString("5 0 obj<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent " +
+		"8/Length 1>>stream\n0\nendstream endobj\n6 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n" +
 		"trailer<</Root 1 0 R/Size 7>>\n%%EOF\n")
 	return b.Bytes()
 }

@@ -16,9 +16,10 @@ const (
 	maxPicture  = 16 << 20  // of a part that is not read
 	maxPart     = 2 << 20   // of any other part that holds no rows
 	MaxParts    = 2_000
-	maxRead     = 3 * maxUnzipped // of all that is unpacked for one file: to list its sheets, to survey and to read them
-	maxToken    = 1 << 20         // of a tag or a text between two tags
-	MaxSheets   = 255
+	// of all that is unpacked for one file: to list its sheets, to survey and to read them
+	maxRead   = 3 * maxUnzipped
+	maxToken  = 1 << 20 // of a tag or a text between two tags
+	MaxSheets = 255
 )
 
 // archive reads the parts of a workbook.

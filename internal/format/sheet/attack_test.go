@@ -22,7 +22,8 @@ func styled(t *testing.T, cell string, codes ...string) []byte {
 	t.Helper()
 	var styles strings.Builder
 	fmt.Fprintf(&styles,
-		`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="%d">`, len(codes))
+		`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="%d">`,
+		len(codes))
 	for i, code := range codes {
 		fmt.Fprintf(&styles, `<numFmt numFmtId="%d" formatCode="%s"/>`, 164+i, code)
 	}
@@ -95,9 +96,11 @@ func TestAttackOnPlaces(t *testing.T) {
 		want   string
 	}{
 		"an empty cell in the last column": {`<row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="4"/></row>`, "", "1:7"},
-		"a value in the last column":       {`<row r="1"><c r="XFD1048576"><v>7</v></c></row>`, sheet.ReasonColumns, ""},
-		"the last row":                     {`<row r="1048576"><c r="A1048576"><v>7</v></c></row>`, "", "1048576:7"},
-		"a number beyond all rows":         {`<row r="99999999999999999999"><c r="ZZZZZZZ9"><v>7</v></c></row>`, "", "1:7"},
+		"a value in the last column": {`<row r="1"><c r="XFD1048576"><v>7</v></c></row>`,
+			sheet.ReasonColumns, ""},
+		"the last row": {`<row r="1048576"><c r="A1048576"><v>7</v></c></row>`, "", "1048576:7"},
+		"a number beyond all rows": {`<row r="99999999999999999999"><c r="ZZZZZZZ9"><v>7</v></c></row>`, "",
+			"1:7"},
 		"a negative text": {`<row><c t="s"><v>-1</v></c><c t="s"><v>99</v></c><c><v>7</v></c></row>`, "",
 			"1:||7"},
 	} {

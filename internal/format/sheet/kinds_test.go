@@ -57,7 +57,8 @@ func TestReadOpenDocument(t *testing.T) {
 		rows string
 		want []string
 	}{
-		"texts, with runs, blanks and lines": {row(cell("", p("Ad <text:span>ve</text:span><text:s text:c=\"2\"/>soyad")),
+		"texts, with runs, blanks and lines": {row(cell("",
+			p("Ad <text:span>ve</text:span><text:s text:c=\"2\"/>soyad")),
 			cell("", p("bir")+p("iki<text:line-break/>üç<text:tab/>"))),
 			[]string{"1:Ad ve  soyad|bir\niki\nüç\t"}},
 		"numbers as the file holds them": {row(cell(`office:value-type="float" office:value="0.1"`, p("%10")),
@@ -81,11 +82,13 @@ func TestReadOpenDocument(t *testing.T) {
 		"a million empty rows": {row(cell("", p("x"))) + `<table:table-row table:number-rows-repeated="1048574">` +
 			cell("", "") + "</table:table-row>" + row(cell("", p("y"))), []string{"1:x", "1048576:y"}},
 		"a merged cell": {row(cell(`table:number-rows-spanned="3"`, p("Hukuk")), cell("", p("a"))) +
-			row("<table:covered-table-cell/>", cell("", p("b"))) + row("<table:covered-table-cell/>", cell("", p("c"))) +
+			row("<table:covered-table-cell/>", cell("", p("b"))) + row("<table:covered-table-cell/>",
+			cell("", p("c"))) +
 			row(cell("", ""), cell("", p("d"))), []string{"1:Hukuk|a", "2:Hukuk|b", "3:Hukuk|c", "4:|d"}},
-		"a merged error": {row(cell(`table:number-rows-spanned="2" office:value-type="string" calcext:value-type="error"`,
-			p("#REF!")), cell("", p("a"))) + row("<table:covered-table-cell/>", cell("", p("b"))) +
-			row(cell("", ""), cell("", p("c"))), []string{"1:!#REF!|a", "2:!#REF!|b", "3:|c"}},
+		"a merged error": {
+			row(cell(`table:number-rows-spanned="2" office:value-type="string" calcext:value-type="error"`,
+				p("#REF!")), cell("", p("a"))) + row("<table:covered-table-cell/>", cell("", p("b"))) +
+				row(cell("", ""), cell("", p("c"))), []string{"1:!#REF!|a", "2:!#REF!|b", "3:|c"}},
 		"a comment is no text": {row(cell("", "<office:annotation>"+p("not")+"</office:annotation>"+p("ad"))),
 			[]string{"1:ad"}},
 		"what is not shown of a merger": {row(cell(`table:number-rows-spanned="2"`, p("a")), cell("", p("x"))) +
@@ -142,8 +145,9 @@ func TestReadSeparatedTextOfPrograms(t *testing.T) {
 		"Windows-1254": {[]byte("T\xfcrk\xe7e;\xddngilizce\nya\xf0mur;rain\n"),
 			[]string{"1:Türkçe|İngilizce", "2:yağmur|rain"}},
 		"titles above do not separate": {[]byte("Bakanlık, Hukuk Dairesi\n2026, terimler, " +
-			"taslak\nTürkçe;İngilizce\na;b\nc;d\ne;f\n"), []string{"1:Bakanlık, Hukuk Dairesi", "2:2026, terimler, taslak",
-			"3:Türkçe|İngilizce", "4:a|b", "5:c|d", "6:e|f"}},
+			"taslak\nTürkçe;İngilizce\na;b\nc;d\ne;f\n"),
+			[]string{"1:Bakanlık, Hukuk Dairesi", "2:2026, terimler, taslak",
+				"3:Türkçe|İngilizce", "4:a|b", "5:c|d", "6:e|f"}},
 	} {
 		if got := shown(t, one.content); !slices.Equal(got, one.want) {
 			t.Errorf("%s: %q, want %q", name, got, one.want)
@@ -178,9 +182,11 @@ func TestReadMergedCells(t *testing.T) {
 	}
 	content := workbookOf(t, "", "", sheetOf{"a", "",
 		`<row r="2">` + cell("A2", "Hukuk") + cell("B2", "a") + `</row><row r="3">` + cell("B3", "b") +
-			`</row><row r="5">` + cell("A5", "kendi") + cell("B5", "c") + `</row><row r="6"><c r="A6" t="e"><v>#N/A</v></c>` +
-			cell("B6", "d") + `</row><row r="7">` + cell("B7", "e") +
-			`</row><row r="8">` + cell("B8", "f") + `<c r="C8"><f>X1</f></c></row><row r="9"><c r="A9"/>` + cell("B9", "g") +
+			`</row><row r="5">` + cell("A5", "kendi") + cell("B5", "c") +
+			`</row><row r="6"><c r="A6" t="e"><v>#N/A</v></c>` + cell("B6", "d") + `</row><row r="7">` + cell("B7",
+			"e") +
+			`</row><row r="8">` + cell("B8", "f") + `<c r="C8"><f>X1</f></c></row><row r="9"><c r="A9"/>` + cell("B9",
+			"g") +
 			`</row></sheetData><mergeCells><mergeCell ref="A2:A5"/>` +
 			`<mergeCell ref="A6:A7"/><mergeCell ref="C8:D9"/><mergeCell ref="B2:C2"/></mergeCells><sheetData>`})
 	want := []string{"2:Hukuk|a", "3:Hukuk|b", "5:kendi|c", "6:!#N/A|d", "7:!#N/A|e", "8:|f|!formula", "9:|g|!formula"}
@@ -213,7 +219,8 @@ func TestSurveyTellsSheetsApart(t *testing.T) {
 			table("Gizli", "ta2", odsRow("g"))+table("Çok gizli", "ta2", "")+
 			table("Geniş", "ta1",
 				`<table:table-row><table:table-cell table:number-columns-repeated="201"><text:p>1</text:p></table:table-cell></table:table-row>`)+
-			table("Terimler", "ta1", `<table:table-row table:number-rows-repeated="4"/>`+strings.Repeat(odsRow("x"), 40)))
+			table("Terimler", "ta1", `<table:table-row table:number-rows-repeated="4"/>`+
+				strings.Repeat(odsRow("x"), 40)))
 	for name, content := range map[string][]byte{"XLSX": xlsx, "ODS": ods} {
 		f, err := sheet.Open(ctx, bytes.NewReader(content))
 		if err != nil {
@@ -232,8 +239,8 @@ func TestSurveyTellsSheetsApart(t *testing.T) {
 			if g.Bad != nil {
 				bad = string(g.Bad.Reason)
 			}
-			got = append(got, fmt.Sprintf("%s %v %d/%d from %d %s", f.Sheets[i].Name, f.Sheets[i].Hidden, len(g.Head), g.Count,
-				first, bad))
+			got = append(got, fmt.Sprintf("%s %v %d/%d from %d %s", f.Sheets[i].Name, f.Sheets[i].Hidden, len(g.Head),
+				g.Count, first, bad))
 		}
 		want := []string{"Kapak false 1/1 from 3 ", "Gizli true 1/1 from 1 ", "Çok gizli true 0/0 from 0 ",
 			"Geniş false 0/0 from 0 columns", "Terimler false 2/40 from 5 "}
@@ -264,9 +271,14 @@ func TestSurveyTellsSheetsApart(t *testing.T) {
 
 // FuzzOpenDocument reads what an ODS may hold, and surveys it.
 func FuzzOpenDocument(f *testing.F) {
-	f.Add([]byte(odsTable(`<table:table-row><table:table-cell table:number-rows-spanned="2"><text:p>a</text:p></table:table-cell></table:table-row>`)))
-	f.Add([]byte(odsTable(`<table:table-row table:number-rows-repeated="9"><table:covered-table-cell table:number-columns-repeated="3" calcext:value-type="error"><text:p>#N/A<text:s text:c="9"/></text:p></table:covered-table-cell></table:table-row>`)))
-	f.Add([]byte(`<table:table><table:table><table:table-row><table:table-cell></table:table></table:table-row></table:table>`))
+	f.Add(
+		[]byte(
+			odsTable(`<table:table-row><table:table-cell table:number-rows-spanned="2"><text:p>a</text:p></table:table-cell></table:table-row>`)))
+	f.Add(
+		[]byte(
+			odsTable(`<table:table-row table:number-rows-repeated="9"><table:covered-table-cell table:number-columns-repeated="3" calcext:value-type="error"><text:p>#N/A<text:s text:c="9"/></text:p></table:covered-table-cell></table:table-row>`)))
+	f.Add(
+		[]byte(`<table:table><table:table><table:table-row><table:table-cell></table:table></table:table-row></table:table>`))
 	f.Fuzz(func(t *testing.T, tables []byte) {
 		checkWorkbook(t, packtest.Archive(t, map[string][]byte{"content.xml": tables}))
 	})
@@ -277,7 +289,8 @@ func FuzzSheets(f *testing.F) {
 	f.Add("<row><c><v>1</v></c></row>",
 		`<row r="4"><c r="B4" t="str"><f>A1</f></c></row></sheetData><mergeCells><mergeCell ref="B4:B9"/></mergeCells>`)
 	f.Add(`<row r="2"><c r="A2" t="e"><v>#N/A</v></c><c r="A2"><v>1</v></c></row>`, "")
-	f.Add(`<row r="2"><c t="e"><v>#N/A</v></c></row><row r="3"><c r="B3"><f>1</f></c></row>`, `<mergeCell ref="A2:A3"/>`)
+	f.Add(`<row r="2"><c t="e"><v>#N/A</v></c></row><row r="3"><c r="B3"><f>1</f></c></row>`,
+		`<mergeCell ref="A2:A3"/>`)
 	f.Fuzz(func(t *testing.T, one, two string) {
 		checkWorkbook(t, workbookOf(t, "", "", sheetOf{"a", "", one}, sheetOf{"b", "", two}))
 	})

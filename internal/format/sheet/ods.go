@@ -112,7 +112,9 @@ func (r *odsRows) finish() error {
 		}
 	}
 	r.collector, r.merged = nil, nil
-	if !slices.ContainsFunc(r.collectors[min(r.sheet, len(r.collectors)):], func(g *collector) bool { return g != nil }) {
+	if !slices.ContainsFunc(r.collectors[min(r.sheet, len(r.collectors)):], func(g *collector) bool {
+		return g != nil
+	}) {
 		return errDone
 	}
 	return nil

@@ -161,8 +161,9 @@ func TestReadText(t *testing.T) {
 		rows    []string
 		reason  sheet.Reason
 	}{
-		"commas":              {"a,b\n1,2\n", []string{"1:a|b", "2:1|2"}, ""},
-		"semicolons, BOM, CR": {"\uFEFFAd;Name\r\n\"x;\"\"y\";z,w\rson;", []string{"1:Ad|Name", "2:x;\"y|z,w", "3:son"}, ""},
+		"commas": {"a,b\n1,2\n", []string{"1:a|b", "2:1|2"}, ""},
+		"semicolons, BOM, CR": {"\uFEFFAd;Name\r\n\"x;\"\"y\";z,w\rson;",
+			[]string{"1:Ad|Name", "2:x;\"y|z,w", "3:son"}, ""},
 		"tabs": {"dma\tdoğrudan bellek, erişim; bellek\n5\" disk\tdisk",
 			[]string{"1:dma|doğrudan bellek, erişim; bellek", "2:5\" disk|disk"}, ""},
 		"a line within quotes": {"\"a\nb\",c\n\n ,\nd,e", []string{"1:a\nb|c", "5:d|e"}, ""},
@@ -226,7 +227,8 @@ func TestReadHostileBooks(t *testing.T) {
 		reason  sheet.Reason
 	}{
 		"no workbook": {packtest.Archive(t, map[string][]byte{"a.txt": []byte("a")}), sheet.ReasonFormat},
-		"a bomb":      {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}), sheet.ReasonBytes},
+		"a bomb": {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}),
+			sheet.ReasonBytes},
 		"a bomb of rows": {packtest.Archive(t, map[string][]byte{"xl/workbook.xml": nil,
 			"xl/worksheets/sheet1.xml": make([]byte, 129<<20)}), sheet.ReasonBytes},
 		"cut off": {small[:len(small)/2], sheet.ReasonFormat},
@@ -313,8 +315,10 @@ func FuzzBook(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add([]byte(`<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>`))
-	f.Add([]byte(`<worksheet><sheetData><row r="3"><c r="C3" s="9"><v>40968</v></c><c t="s"><v>7</v></c></row></sheetData></worksheet>`))
+	f.Add(
+		[]byte(`<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>`))
+	f.Add(
+		[]byte(`<worksheet><sheetData><row r="3"><c r="C3" s="9"><v>40968</v></c><c t="s"><v>7</v></c></row></sheetData></worksheet>`))
 	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
 	if err != nil {
 		f.Fatal(err)

@@ -42,7 +42,8 @@ func styleOf(code string) style {
 			if end < 0 {
 				end = len(code)
 			}
-			if inside := code[i+1 : max(i+1, min(i+end, len(code)))]; inside != "" && strings.Trim(inside, "hmsHMS") == "" {
+			if inside := code[i+1 : max(i+1, min(i+end, len(code)))]; inside != "" &&
+				strings.Trim(inside, "hmsHMS") == "" {
 				s.time = true
 			}
 			i += end

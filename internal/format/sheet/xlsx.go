@@ -129,7 +129,8 @@ func (b *xlsx) readStyles(ctx context.Context) error {
 			case "numFmt":
 				code := attribute(e, "formatCode")
 				if len(formats) == maxFormats || len([]rune(code)) > maxFormat {
-					return &Error{Reason: ReasonFormat, Cause: errors.New("number formats beyond those of spreadsheet programs")}
+					return &Error{Reason: ReasonFormat,
+						Cause: errors.New("number formats beyond those of spreadsheet programs")}
 				}
 				if id, err := strconv.Atoi(attribute(e, "numFmtId")); err == nil {
 					formats[id] = styleOf(code)

@@ -36,7 +36,8 @@ func docxOf(t testing.TB, above string, grids ...grid) []byte {
 			if i > 0 {
 				b.WriteString(`<w:br/>`)
 			}
-			fmt.Fprintf(&b, `<w:t xml:space="preserve">%s</w:t>`, strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(part))
+			fmt.Fprintf(&b, `<w:t xml:space="preserve">%s</w:t>`,
+				strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(part))
 		}
 		b.WriteString(`</w:r></w:p>`)
 	}

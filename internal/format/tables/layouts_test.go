@@ -60,8 +60,9 @@ func shownColumns(l concord.Layout) string {
 // shownEntry writes what a row says, without what it does not say.
 func shownEntry(e concord.Entry) string {
 	out := fmt.Sprintf("%s [%s] = %s: %d", e.Label, e.Place, strings.Join(e.Counterparts, " + "), e.Degree)
-	for _, more := range []struct{ name, text string }{{"tr", e.EUText.TR}, {"en", e.EUText.EN}, {"why-tr", e.Reason.TR},
-		{"why-en", e.Reason.EN}, {"note-tr", e.Comment.TR}, {"note-en", e.Comment.EN}, {"by", e.Date}, {"body", e.Body}} {
+	for _, more := range []struct{ name, text string }{{"tr", e.EUText.TR}, {"en", e.EUText.EN},
+		{"why-tr", e.Reason.TR}, {"why-en", e.Reason.EN}, {"note-tr", e.Comment.TR}, {"note-en", e.Comment.EN},
+		{"by", e.Date}, {"body", e.Body}} {
 		if more.text != "" {
 			out += fmt.Sprintf(" %s=%q", more.name, more.text)
 		}
@@ -98,11 +99,14 @@ func layouts() map[string]layout {
 		"Romanian, with places in the texts and numbers of columns (DOCX)": {
 			file: func(t *testing.T) []byte {
 				return docxOf(t, "Tabelul de concordanță", grid{[][]string{
-					{"Prevederi ale actelor Uniunii Europene", "Prevederile proiectului de act normativ național", "Gradul de compatibilitate",
-						"Diferențe", "Observații", "Autoritatea/persoana responsabilă", "Termenul limită"},
+					{"Prevederi ale actelor Uniunii Europene", "Prevederile proiectului de act normativ național",
+						"Gradul de compatibilitate", "Diferențe", "Observații", "Autoritatea/persoana responsabilă",
+						"Termenul limită"},
 					{"1", "2", "3", "4", "5", "6", "7"},
-					{"Articolul 1\nPrezenta directivă stabilește măsuri", "Art. 1. Prezenta lege transpune", "Compatibil", "", "", "Ministerul Mediului", ""},
-					{"Articolul 2 alin. (1)\nStatele membre", "Art. 2 (1) Se interzice", "Parțial compatibil", "Lipsește termenul", "", "", "31.12.2027"},
+					{"Articolul 1\nPrezenta directivă stabilește măsuri", "Art. 1. Prezenta lege transpune",
+						"Compatibil", "", "", "Ministerul Mediului", ""},
+					{"Articolul 2 alin. (1)\nStatele membre", "Art. 2 (1) Se interzice", "Parțial compatibil",
+						"Lipsește termenul", "", "", "31.12.2027"},
 					{"Articolul 3\nDefiniții", "—", "Norme UE neaplicabile", "", "Doar pentru statele membre", "", ""},
 				}, 2})
 			},
@@ -118,10 +122,11 @@ func layouts() map[string]layout {
 				return pageOf(grid{[][]string{
 					{"EU legislation", "<", "National legislation", "<", "Level of compliance", "Reasons"},
 					{"Article", "Text", "Article", "Text", "^", "^"},
-					{"Article 4(1)", "Member States shall ensure that waste is sorted", "Article 7", "The producer sorts the waste", "Fully compliant", ""},
+					{"Article 4(1)", "Member States shall ensure that waste is sorted", "Article 7",
+						"The producer sorts the waste", "Fully compliant", ""},
 					{"^", "^", "Article 8(2)", "The municipality collects it", "^", "^"},
-					{"Article 4(2)", "Exceptions are allowed", "Article 9\nArticle 10(3)", "The Ministry grants exceptions", "Partially compliant",
-						"No deadline is set"},
+					{"Article 4(2)", "Exceptions are allowed", "Article 9\nArticle 10(3)",
+						"The Ministry grants exceptions", "Partially compliant", "No deadline is set"},
 					{"^", "^", "Article 12", "Fines are imposed", "Non-compliant", "It is to be decided"},
 				}, 0})
 			},
@@ -168,10 +173,13 @@ func layouts() map[string]layout {
 			file: func(t *testing.T) []byte {
 				return docxOf(t, "Tabela usklađenosti", grid{[][]string{
 					{"a)", "a1)", "b)", "b1)", "v)", "g)", "d)"},
-					{"Odredba propisa EU", "Sadržina odredbe propisa EU", "Odredbe propisa Republike", "Sadržina odredbe", "Usklađenost",
-						"Razlozi za delimičnu usklađenost", "Napomena o usklađenosti"},
-					{"Član 1", "This Directive lays down measures", "Član 1. stav 1", "Ovim zakonom uređuje se", "PU", "", ""},
-					{"Član 2. stav 3", "Member States shall report", "Član 4", "Ministarstvo izveštava", "DU", "Rok je duži", "Do kraja godine"},
+					{"Odredba propisa EU", "Sadržina odredbe propisa EU", "Odredbe propisa Republike",
+						"Sadržina odredbe", "Usklađenost", "Razlozi za delimičnu usklađenost",
+						"Napomena o usklađenosti"},
+					{"Član 1", "This Directive lays down measures", "Član 1. stav 1", "Ovim zakonom uređuje se", "PU",
+						"", ""},
+					{"Član 2. stav 3", "Member States shall report", "Član 4", "Ministarstvo izveštava", "DU",
+						"Rok je duži", "Do kraja godine"},
 					{"Član 9", "This Directive is addressed to the Member States", "—", "", "NP", "", ""},
 				}, 2})
 			},
@@ -186,9 +194,11 @@ func layouts() map[string]layout {
 			file: func(t *testing.T) []byte {
 				return bookOf(t, grid{[][]string{
 					{"32008L0098 sayılı Direktif ile uyum"},
-					{"Sıra No", "AB mevzuatı hükmü", "İlgili ulusal mevzuat hükmü", "Uyum durumu", "Uyumsuzluğun gerekçesi", "Sorumlu kurum", "Hedef tarih"},
+					{"Sıra No", "AB mevzuatı hükmü", "İlgili ulusal mevzuat hükmü", "Uyum durumu",
+						"Uyumsuzluğun gerekçesi", "Sorumlu kurum", "Hedef tarih"},
 					{"1", "m. 1", "m. 2/1-c", "Tam uyumlu", "", "", ""},
-					{"2", "m. 2", "5 inci maddenin birinci fıkrası", "Kısmen uyumlu: ceza hükmü eksiktir", "", "Çevre Dairesi", "1 Mart 2027"},
+					{"2", "m. 2", "5 inci maddenin birinci fıkrası", "Kısmen uyumlu: ceza hükmü eksiktir", "",
+						"Çevre Dairesi", "1 Mart 2027"},
 					{"3", "m. 3", "", "Büyük ölçüde", "Denetim maddesi yok", "", ""},
 				}, 0})
 			},
@@ -238,8 +248,10 @@ func layouts() map[string]layout {
 				return docxOf(t, "Uyum Tablosu / Table of Concordance", grid{[][]string{
 					{"AB hükmü / EU provision", "AB hükmünün metni (Türkçe)", "Text of the EU provision (English)",
 						"Ulusal hüküm / National provision", "Uyum düzeyi / Degree", "Gerekçe (TR)", "Reason (EN)"},
-					{"Madde 5 / Article 5", "Üye Devletler önlem alır.\n\nİkinci bent.", "Member States take measures.", "Madde 7 / Article 7", "Tam / Full", "", ""},
-					{"Madde 6 / Article 6", "Komisyon bildirir.", "The Commission notifies.", "Madde 8 / Article 8", "Kısmi / Partial", "Süre eksik", "No deadline"},
+					{"Madde 5 / Article 5", "Üye Devletler önlem alır.\n\nİkinci bent.", "Member States take measures.",
+						"Madde 7 / Article 7", "Tam / Full", "", ""},
+					{"Madde 6 / Article 6", "Komisyon bildirir.", "The Commission notifies.", "Madde 8 / Article 8",
+						"Kısmi / Partial", "Süre eksik", "No deadline"},
 					{"Madde 7\u00a0(2)\u200f", "Üye", "Member", "Md.\u00a09\u20111", "karar verilecek", "", ""},
 				}, 1})
 			},

@@ -32,8 +32,8 @@ func isPage(head []byte) bool {
 	if !strings.HasPrefix(text, "<") {
 		return false
 	}
-	return strings.HasPrefix(text, "<!doctype html") || strings.Contains(text, "<html") || strings.Contains(text, "<table") ||
-		strings.HasPrefix(text, "<!--") || strings.HasPrefix(text, "<meta")
+	return strings.HasPrefix(text, "<!doctype html") || strings.Contains(text, "<html") ||
+		strings.Contains(text, "<table") || strings.HasPrefix(text, "<!--") || strings.HasPrefix(text, "<meta")
 }
 
 // readPage reads the tables of an HTML page, with the few end tags that pages leave out. Nothing is fetched or run.

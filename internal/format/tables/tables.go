@@ -162,8 +162,8 @@ func Read(ctx context.Context, r io.ReadSeeker) (*File, error) {
 
 // asError is the error of a format as one of this package, with the bound that is exceeded.
 func asError(err error) error {
-	bounds := map[Reason]int{ReasonBytes: MaxBytes, ReasonDepth: MaxDepth, ReasonCells: MaxCells, ReasonTables: MaxTables,
-		Reason(docx.ReasonParts): docx.MaxParts, Reason(docx.ReasonColumns): docx.MaxColumns}
+	bounds := map[Reason]int{ReasonBytes: MaxBytes, ReasonDepth: MaxDepth, ReasonCells: MaxCells,
+		ReasonTables: MaxTables, Reason(docx.ReasonParts): docx.MaxParts, Reason(docx.ReasonColumns): docx.MaxColumns}
 	bad, ok := errors.AsType[*Error](err)
 	if document, is := errors.AsType[*docx.Error](err); is {
 		bad, ok = &Error{Reason: Reason(document.Reason), Line: document.Line, Cause: err}, true
@@ -187,7 +187,8 @@ func readArchive(ctx context.Context, r io.ReadSeeker) (*File, error) {
 	if bad, ok := errors.AsType[*sheet.Error](err); ok && bad.Row == 0 &&
 		(bad.Reason == sheet.ReasonFormat || bad.Reason == sheet.ReasonBytes) {
 		document, err := readDocument(ctx, r)
-		if unknown, ok := errors.AsType[*docx.Error](err); ok && unknown.Reason == docx.ReasonFormat && unknown.Line == 0 {
+		if unknown, ok := errors.AsType[*docx.Error](err); ok && unknown.Reason == docx.ReasonFormat &&
+			unknown.Line == 0 {
 			return nil, bad
 		}
 		return document, err

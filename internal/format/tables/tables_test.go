@@ -37,14 +37,18 @@ func shownTables(f *tables.File) string {
 
 func TestPagesAreReadAsABrowserShowsThem(t *testing.T) {
 	for name, test := range map[string]struct{ page, want string }{
-		"end tags that are left out": {"<html><h2>Uyum\n tablosu</h2><table><tr><td>a<td>b<tr><td>c &amp; d<td>e</table>",
+		"end tags that are left out": {"<html><h2>Uyum\n tablosu</h2><table><tr><td>a<td>b<tr><td>c &amp; " +
+			"d<td>e</table>",
 			"Uyum tablosu\na|b|\nc & d|e|\n"},
-		"spans": {"<table><tr><td rowspan=2>a</td><td colspan=2>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td rowspan=0>e</td><td>f</td></tr><tr><td>g</td></tr></table>",
+		"spans": {"<table><tr><td rowspan=2>a</td><td colspan=2>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td " +
+			"rowspan=0>e</td><td>f</td></tr><tr><td>g</td></tr></table>",
 			"\na|b|<|\n^a|c|d|\ne|f|\n^e|g|\n"},
 		"a span behind the last cell": {"<table><tr><td>a<td>b<td rowspan=2>c<tr><td>d</table>", "\na|b|c|\nd||^c|\n"},
-		"blanks, lines and tables within": {"<table><caption>Ek</caption><tr><td> a \n b<br>c<p>d</p><p>e</p><table><tr><td>1<td>2</table>",
+		"blanks, lines and tables within": {"<table><caption>Ek</caption><tr><td> a \n" +
+			" b<br>c<p>d</p><p>e</p><table><tr><td>1<td>2</table>",
 			"Ek\na b\nc\nd\ne\n1\t2|\n"},
-		"what is no text": {"<!-- x --><script>alert('<table>')</script><table><tr><td>a<style>b{}</style><a href='http://127.0.0.1:1/x'>c</a><img src='http://127.0.0.1:1/y'></table>",
+		"what is no text": {"<!-- x --><script>alert('<table>')</script><table><tr><td>a<style>b{}</style><a " +
+			"href='http://127.0.0.1:1/x'>c</a><img src='http://127.0.0.1:1/y'></table>",
 			"\nac|\n"},
 		"several tables":      {"<table><tr><td>a</table><p>Second<table><tr><td>b</table>", "\na|\nSecond\nb|\n"},
 		"an empty table":      {"<table><tr><td> </table><table><tr><td>b</table>", "\nb|\n"},
@@ -58,7 +62,8 @@ func TestPagesAreReadAsABrowserShowsThem(t *testing.T) {
 			if got := shownTables(f); got != test.want {
 				t.Errorf("\n got %q\nwant %q", got, test.want)
 			}
-			if want := (docx.Ignored{Links: 1, Pictures: 1, Macros: 1}); name == "what is no text" && f.Ignored != want {
+			if want := (docx.Ignored{Links: 1, Pictures: 1, Macros: 1}); name == "what is no text" &&
+				f.Ignored != want {
 				t.Errorf("ignored %+v, want %+v", f.Ignored, want)
 			}
 		})
@@ -114,11 +119,13 @@ func TestAttacksOnTablesAreRefused(t *testing.T) {
 		"tables 6 deep":   {[]byte("<html>\n" + strings.Repeat("<table><tr><td>", 6)), tables.ReasonDepth, true},
 		"a page of cells": {[]byte("<table>" + strings.Repeat("<tr><td>", 1_000_001)), tables.ReasonCells, false},
 		"a row of cells":  {[]byte("<table><tr>" + strings.Repeat("<td>", 201)), "columns", true},
-		"spans of spans":  {[]byte("<table><tr><td rowspan=20000 colspan=199>a" + strings.Repeat("<tr><td>b", 5_100)), tables.ReasonCells, false},
-		"merged cells":    {docxOf(t, "x", rows), tables.ReasonCells, false},
-		"many tables":     {[]byte(strings.Repeat("<table><tr><td>a</table>", 201)), tables.ReasonTables, false},
-		"a tag of 5 MB":   {[]byte("<table " + strings.Repeat("a", 5<<20)), tables.ReasonBytes, true},
-		"text of 25 MB":   {[]byte("<table><tr>" + strings.Repeat("<td>"+strings.Repeat("a", 250_000), 101)), tables.ReasonBytes, true},
+		"spans of spans": {[]byte("<table><tr><td rowspan=20000 colspan=199>a" + strings.Repeat("<tr><td>b", 5_100)),
+			tables.ReasonCells, false},
+		"merged cells":  {docxOf(t, "x", rows), tables.ReasonCells, false},
+		"many tables":   {[]byte(strings.Repeat("<table><tr><td>a</table>", 201)), tables.ReasonTables, false},
+		"a tag of 5 MB": {[]byte("<table " + strings.Repeat("a", 5<<20)), tables.ReasonBytes, true},
+		"text of 25 MB": {[]byte("<table><tr>" + strings.Repeat("<td>"+strings.Repeat("a", 250_000), 101)),
+			tables.ReasonBytes, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, err := tables.Read(t.Context(), bytes.NewReader(test.content))
@@ -133,7 +140,8 @@ func TestAttacksOnTablesAreRefused(t *testing.T) {
 func TestReadEndsWithItsContext(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := tables.Read(ended, strings.NewReader("<table>"+strings.Repeat("<tr><td>a", 2_000))); !errors.Is(err, context.Canceled) {
+	if _, err := tables.Read(ended, strings.NewReader("<table>"+strings.Repeat("<tr><td>a", 2_000))); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("after its end: %v", err)
 	}
 }

@@ -44,8 +44,8 @@ var closedSeason = tbx.Entry{ID: "e1", Line: 5, Subjects: []string{"Fisheries; L
 		Definitions: []tbx.Quoted{{Text: "Months in which nothing is caught.", Source: "Handbook, p. 7"}},
 		Contexts:    []tbx.Quoted{{Text: "The closed season begins in May."}}}},
 	Remarks: []tbx.Remark{{tbx.RemarkUnknown, "partOfSpeech: noun phrase"}, {tbx.RemarkLeftOut, "termCompList"},
-		{tbx.RemarkUnknown, "descrip reliabilityCode: 3"}, {tbx.RemarkLanguage, "de"}, {tbx.RemarkLeftOut, "transactionType"},
-		{tbx.RemarkLeftOut, "date"}},
+		{tbx.RemarkUnknown, "descrip reliabilityCode: 3"}, {tbx.RemarkLanguage, "de"},
+		{tbx.RemarkLeftOut, "transactionType"}, {tbx.RemarkLeftOut, "date"}},
 }
 
 func TestFilesOf2008AreRead(t *testing.T) {
@@ -85,8 +85,9 @@ func TestCategoriesThatAreElementsAreRead(t *testing.T) {
 		file   string
 		reason tbx.Reason
 	}{
-		"a definition of a term": {strings.Replace(dct, context, "<b:definition>x</b:definition>", 1), tbx.ReasonCategory},
-		"an entry elsewhere":     {strings.ReplaceAll(dct, "conceptEntry", "b:conceptEntry"), tbx.ReasonElement},
+		"a definition of a term": {strings.Replace(dct, context, "<b:definition>x</b:definition>", 1),
+			tbx.ReasonCategory},
+		"an entry elsewhere": {strings.ReplaceAll(dct, "conceptEntry", "b:conceptEntry"), tbx.ReasonElement},
 	} {
 		_, err := read(row.file)
 		if bad, ok := errors.AsType[*tbx.Error](err); !ok || bad.Reason != row.reason {
@@ -112,8 +113,8 @@ func TestWhatTBXBasicDoesNotKnowIsRemarked(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got[0].EN.About.Definitions, []tbx.Quoted{{Text: "B."}}) {
 		t.Errorf("another dialect: %v, %+v", err, got)
 	}
-	many := "<conceptEntry>" + strings.Repeat(`<descrip type="colour">red</descrip>`, 1000) + `<langSec xml:lang="tr">` +
-		strings.Repeat("<termSec><term>a</term></termSec>", 1000)
+	many := "<conceptEntry>" + strings.Repeat(`<descrip type="colour">red</descrip>`, 1000) +
+		`<langSec xml:lang="tr">` + strings.Repeat("<termSec><term>a</term></termSec>", 1000)
 	for i := range 1000 {
 		many += fmt.Sprintf("<termSec><term>b%d</term></termSec>", i)
 	}

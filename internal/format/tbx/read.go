@@ -248,7 +248,8 @@ func (p *parser) place(token xml.StartElement, one *element) (looked bool, err e
 	}
 	level := p.level()
 	c, known := categoryOf(one.name, one.typ)
-	if isIn(p.parent(), " descripGrp adminGrp termNoteGrp transacGrp ") && strings.Contains(c.levels, " "+p.parent()+" ") {
+	if isIn(p.parent(), " descripGrp adminGrp termNoteGrp transacGrp ") &&
+		strings.Contains(c.levels, " "+p.parent()+" ") {
 		level = p.parent()
 	}
 	if known && !strings.Contains(c.levels, " "+level+" ") {

@@ -81,8 +81,9 @@ func isMark(name string) bool { return isIn(name, " sc ec ph bpt ept it ut ") }
 
 // isKnown reports whether an element belongs to TBX, including those of 2008 in a termSec.
 func isKnown(name string) bool {
-	return isText(name) || isMark(name) || isIn(name, " tbx tbxHeader text body back conceptEntry langSec termSec termGrp"+
-		" descripGrp adminGrp termNoteGrp transacGrp ")
+	return isText(name) || isMark(name) ||
+		isIn(name, " tbx tbxHeader text body back conceptEntry langSec termSec termGrp"+
+			" descripGrp adminGrp termNoteGrp transacGrp ")
 }
 
 // A category is a kind of data of TBX-Basic: where it may occur, and its permitted values (none: any).
@@ -129,8 +130,8 @@ func categoryOf(element, typ string) (c category, known bool) {
 		return category{" termSec ", []string{"fullForm", "acronym", "abbreviation", "shortForm", "variant", "phrase",
 			"initialism"}}, true
 	case "termNote administrativeStatus":
-		return category{" termSec ", []string{"preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts",
-			"supersededTerm-admn-sts"}}, true
+		return category{" termSec ", []string{"preferredTerm-admn-sts", "admittedTerm-admn-sts",
+			"deprecatedTerm-admn-sts", "supersededTerm-admn-sts"}}, true
 	case "termNote usageStatus":
 		return category{" termSec ", []string{"preferred", "admitted", "deprecated", "notRecommended", "obsolete",
 			"superseded"}}, true

@@ -94,7 +94,8 @@ func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
 			tbx.ReasonEntities, 1},
 		"an unknown entity":      {file("<conceptEntry>\n<note>&eacute;</note></conceptEntry>"), tbx.ReasonSyntax, 4},
 		"bytes that are no text": {file("<conceptEntry>\n<note>\xff</note></conceptEntry>"), tbx.ReasonEncoding, 4},
-		"an unknown encoding":    {"<?xml version=\"1.0\" encoding=\"x-klingon\"?>\n" + file(waste), tbx.ReasonEncoding, 1},
+		"an unknown encoding": {"<?xml version=\"1.0\" encoding=\"x-klingon\"?>\n" + file(waste),
+			tbx.ReasonEncoding, 1},
 		"bytes not of Turkish": {"<?xml version=\"1.0\" encoding=\"windows-1254\"?>\n" +
 			file("<conceptEntry><note>\x81</note></conceptEntry>"), tbx.ReasonEncoding, 1},
 		"half of a pair":   {inUTF16("<!--x-->\n", binary.LittleEndian, true) + "\x00\xd8<\x00", tbx.ReasonEncoding, 2},
@@ -128,8 +129,8 @@ func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
 		"long in pieces": {section("<termSec><term>" + strings.Repeat("<hi>aaaaaaaa</hi>", tbx.MaxLength/8+1)),
 			tbx.ReasonLength, 5},
 		"too many": {file(strings.Repeat("<conceptEntry><langSec "+
-			"xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)), tbx.ReasonEntries,
-			tbx.MaxEntries + 3},
+			"xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)),
+			tbx.ReasonEntries, tbx.MaxEntries + 3},
 		"too large": {file("<!--" + strings.Repeat("a", tbx.MaxBytes)), tbx.ReasonBytes, 0},
 	} {
 		_, err := read(row.file)

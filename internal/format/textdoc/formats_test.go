@@ -34,17 +34,21 @@ func TestAnOpenDocumentGivesItsText(t *testing.T) {
 		"numbers are made text": {`<text:list text:style-name="L1">` + item("", "Bir") + item("", "İki") +
 			`<text:list-item><text:list>` + item("", "alt") + item("", "alt") + `</text:list></text:list-item>` +
 			item(` text:start-value="7"`, "Yedi") + `</text:list>`, "1. Bir\n2. İki\na) alt\nb) alt\n7. Yedi"},
-		"a list goes on": {`<text:list xml:id="x" text:style-name="L1">` + item("", "Bir") + `</text:list><text:p>ara</text:p>` +
+		"a list goes on": {`<text:list xml:id="x" text:style-name="L1">` + item("",
+			"Bir") + `</text:list><text:p>ara</text:p>` +
 			`<text:list text:continue-list="x" text:style-name="L1">` + item("", "İki") + `</text:list>`,
 			"1. Bir\nara\n2. İki"},
-		"deletions are left out": {`<text:tracked-changes><text:changed-region><text:deletion><text:p>Silindi</text:p>` +
-			`</text:deletion></text:changed-region></text:tracked-changes><text:p>Kalan<text:change text:change-id="1"/></text:p>`,
+		"deletions are left out": {
+			`<text:tracked-changes><text:changed-region><text:deletion><text:p>Silindi</text:p>` +
+				`</text:deletion></text:changed-region></text:tracked-changes><text:p>Kalan<text:change text:change-id="1"/></text:p>`,
 			"Kalan"},
-		"footnotes go to the end": {`<text:p>Metin<text:note><text:note-citation>1</text:note-citation><text:note-body>` +
-			`<text:p>Dipnot</text:p></text:note-body></text:note> sürer.</text:p>`, "Metin[1] sürer.\n[1] Dipnot"},
-		"a star as the mark of a note": {`<text:p>Metin<text:note><text:note-citation text:label="*">*</text:note-citation>` +
-			`<text:note-body><text:p>Yıldız</text:p></text:note-body></text:note> sürer<text:note><text:note-citation>1` +
-			`</text:note-citation><text:note-body><text:p>Dipnot</text:p></text:note-body></text:note>.</text:p>`,
+		"footnotes go to the end": {
+			`<text:p>Metin<text:note><text:note-citation>1</text:note-citation><text:note-body>` +
+				`<text:p>Dipnot</text:p></text:note-body></text:note> sürer.</text:p>`, "Metin[1] sürer.\n[1] Dipnot"},
+		"a star as the mark of a note": {
+			`<text:p>Metin<text:note><text:note-citation text:label="*">*</text:note-citation>` +
+				`<text:note-body><text:p>Yıldız</text:p></text:note-body></text:note> sürer<text:note><text:note-citation>1` +
+				`</text:note-citation><text:note-body><text:p>Dipnot</text:p></text:note-body></text:note>.</text:p>`,
 			"Metin* sürer[1].\n* Yıldız\n[1] Dipnot"},
 		"white space is one blank": {"<text:p>a\n  b<text:s text:c=\"3\"/>c<text:tab/>d</text:p>", "a b c d"},
 		"a table": {`<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>` +
@@ -54,7 +58,8 @@ func TestAnOpenDocumentGivesItsText(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
 		}
 	}
-	locked := packtest.Archive(t, map[string]string{"content.xml": "x", "META-INF/manifest.xml": "<manifest:encryption-data/>"})
+	locked := packtest.Archive(t, map[string]string{"content.xml": "x",
+		"META-INF/manifest.xml": "<manifest:encryption-data/>"})
 	if _, err := textdoc.Read(t.Context(), locked, textdoc.Options{}); !has(err, textdoc.ReasonPassword) {
 		t.Errorf("with a password: %v", err)
 	}
@@ -67,17 +72,21 @@ func has(err error, reason textdoc.Reason) bool {
 
 func TestAPageGivesItsText(t *testing.T) {
 	for name, row := range map[string]struct{ page, want string }{
-		"what is not seen is left out": {`<html><head><title>x</title><script>y</script></head><body><p>Metin&nbsp;&amp; ek` +
-			`<style>p{}</style></p></body></html>`, "Metin & ek"},
-		"lists are numbered":         {`<html><ol start="3"><li>üç<li>dört</ol><ol type="a"><li>a</ol></html>`, "3. üç\n4. dört\na. a"},
+		"what is not seen is left out": {
+			`<html><head><title>x</title><script>y</script></head><body><p>Metin&nbsp;&amp; ek` +
+				`<style>p{}</style></p></body></html>`, "Metin & ek"},
+		"lists are numbered": {`<html><ol start="3"><li>üç<li>dört</ol><ol type="a"><li>a</ol></html>`,
+			"3. üç\n4. dört\na. a"},
 		"a number in its own block":  {`<html><div>(a)</div><div>bir bent</div></html>`, "(a) bir bent"},
 		"marks of consolidation":     {`<html><p>▼B</p><p>►M1 Madde ◄</p></html>`, "Madde"},
 		"line breaks":                {"<html><p>bir<br>iki\nüç</p></html>", "bir\niki üç"},
 		"a table":                    {`<html><table><tr><th>a<th>b<tr><td>c<td></table>`, "a | b\nc |"},
 		"a cell that its table ends": {`<html><table><tr><td>a<td>b</table><p>Son`, "a | b\nSon"},
-		"a table outside of cells": {`<html><table><caption>EK 1</caption><style>x</style>bir<tr>iki<td>a<td>b</tr></table>Son`,
+		"a table outside of cells": {
+			`<html><table><caption>EK 1</caption><style>x</style>bir<tr>iki<td>a<td>b</tr></table>Son`,
 			"EK 1\nbir\niki\na | b\nSon"},
-		"a table in a table":    {`<html><table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>Son`, "a b c | d\nSon"},
+		"a table in a table": {`<html><table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>Son`,
+			"a b c | d\nSon"},
 		"the head does not end": {`<html><head><title>x</title><meta charset="utf-8"><body><p>Metin`, "Metin"},
 		"hidden elements": {`<html><p>Bir<span style="color:red; Display: none">gizli</span> iki<p hidden>gizli<p>Üç` +
 			`<div hidden><div>gizli</div></div>Dört`, "Bir iki\nÜç\nDört"},
@@ -89,7 +98,8 @@ func TestAPageGivesItsText(t *testing.T) {
 		}
 	}
 	long := strings.Repeat("a", 5<<20)
-	for name, page := range map[string]string{"a text": "<html><p>Bir<p>" + long + "<p>Son", "a tag": `<html><p>Bir<p class="` + long + `">Son`,
+	for name, page := range map[string]string{"a text": "<html><p>Bir<p>" + long + "<p>Son",
+		"a tag":                      `<html><p>Bir<p class="` + long + `">Son`,
 		"a tag of a page with links": `<html><p><a href="#b">Bir</a><p class="` + long + `">Son`} {
 		if _, err := textdoc.Read(t.Context(), []byte(page), textdoc.Options{}); !has(err, textdoc.ReasonLarge) {
 			t.Errorf("%s over the bound: %v", name, err)
@@ -109,14 +119,18 @@ func TestRichTextGivesItsText(t *testing.T) {
 		"letters":    {`\ansicpg1254 I\'fe\u305?k {\b kal\'fdn} \u8212-\par son`, "Işık kalın —\nson"},
 		"numbers":    {`{\listtext (1)\tab}Bir\par{\listtext (2)\tab}\u304?ki\par`, "(1) Bir\n(2) İki"},
 		"a deletion": {`Kalan{\deleted silinen} metin\par`, "Kalan metin"},
-		"a footnote": {`Metin{\super\chftn{\footnote Dipnot metni\par}} s\u252?rer\par`, "Metin[1] sürer\n[1] Dipnot metni"},
-		"the mark of a note that is a star": {`Metin{\super *{\footnote * Dipnot\par}} s\u252?rer{\super\chftn{\footnote Son\par}}\par`,
+		"a footnote": {`Metin{\super\chftn{\footnote Dipnot metni\par}} s\u252?rer\par`,
+			"Metin[1] sürer\n[1] Dipnot metni"},
+		"the mark of a note that is a star": {
+			`Metin{\super *{\footnote * Dipnot\par}} s\u252?rer{\super\chftn{\footnote Son\par}}\par`,
 			"Metin* sürer[1]\n* Dipnot\n[1] Son"},
-		"pages and columns": {`Bir\page iki\column \u252?\'e7\par{\listtext 1.\tab}\page D\u246?rt\par`, "Bir\niki\nüç\n1. Dört"},
-		"running heads":     {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
-		"a table":           {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
-		"a table of contents": {`{\field{\*\fldinst{ TOC \\o "1-3"}}{\fldrslt{\field{\*\fldinst{PAGEREF x}}{\fldrslt Ama\'e7 3}}\par ` +
-			`Kapsam 4}}\par Metin {\field{\*\fldinst{ DATE }}{\fldrslt bug\u252?n}}\par`, "Metin bugün"},
+		"pages and columns": {`Bir\page iki\column \u252?\'e7\par{\listtext 1.\tab}\page D\u246?rt\par`,
+			"Bir\niki\nüç\n1. Dört"},
+		"running heads": {`{\header Resm\u238? Gazete\par}Metin\par{\*\unknown x}`, "Metin"},
+		"a table":       {`\intbl a\cell b\cell\row\pard son\par`, "a | b\nson"},
+		"a table of contents": {
+			`{\field{\*\fldinst{ TOC \\o "1-3"}}{\fldrslt{\field{\*\fldinst{PAGEREF x}}{\fldrslt Ama\'e7 3}}\par ` +
+				`Kapsam 4}}\par Metin {\field{\*\fldinst{ DATE }}{\fldrslt bug\u252?n}}\par`, "Metin bugün"},
 		"binary content": {`{\pict\bin5 }}}}}}Metin\par`, "Metin"},
 	} {
 		if got := read(t, []byte(`{\rtf1\ansi `+row.words+"}")).TextTR; got != row.want {
@@ -129,7 +143,8 @@ func TestRichTextGivesItsText(t *testing.T) {
 			t.Errorf("numbers with tracked changes: %v, want %d in doubt", got, doubts)
 		}
 	}
-	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000)), textdoc.Options{}); !has(err, textdoc.ReasonDamaged) {
+	if _, err := textdoc.Read(t.Context(), []byte(`{\rtf1`+strings.Repeat("{", 100_000)), textdoc.Options{}); !has(err,
+		textdoc.ReasonDamaged) {
 		t.Errorf("groups within groups: %v", err)
 	}
 }
@@ -144,12 +159,16 @@ func TestXMLThatIsNoDocumentIsRefused(t *testing.T) {
 		"of Word 2003": {declared + `<?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="w"><w:body>` +
 			`<w:p>Metin</w:p></w:body></w:wordDocument>`, textdoc.ReasonOld},
 		"without a declaration": {`<w:wordDocument xmlns:w="w"><w:p>Metin</w:p></w:wordDocument>`, textdoc.ReasonOld},
-		"of Word, in one file":  {declared + `<pkg:package xmlns:pkg="p"><pkg:part>Metin</pkg:part></pkg:package>`, textdoc.ReasonOld},
-		"of OpenDocument":       {declared + `<!-- x --><office:document><office:body>Metin</office:body></office:document>`, textdoc.ReasonFormat},
-		"of a law":              {declared + `<akomaNtoso><act><meta/><body><p>Metin</p></body></act></akomaNtoso>`, textdoc.ReasonFormat},
-		"of an EU act":          {declared + `<!DOCTYPE ACT><ACT><P>Metin</P></ACT>`, textdoc.ReasonFormat},
-		"in UTF-16":             {"\xff\xfe" + wide(declared+"<ACT><P>Metin</P></ACT>"), textdoc.ReasonFormat},
-		"a page": {declared + `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="x"><body><p>Metin</p></body></html>`,
+		"of Word, in one file": {declared + `<pkg:package xmlns:pkg="p"><pkg:part>Metin</pkg:part></pkg:package>`,
+			textdoc.ReasonOld},
+		"of OpenDocument": {declared +
+			`<!-- x --><office:document><office:body>Metin</office:body></office:document>`, textdoc.ReasonFormat},
+		"of a law": {declared + `<akomaNtoso><act><meta/><body><p>Metin</p></body></act></akomaNtoso>`,
+			textdoc.ReasonFormat},
+		"of an EU act": {declared + `<!DOCTYPE ACT><ACT><P>Metin</P></ACT>`, textdoc.ReasonFormat},
+		"in UTF-16":    {"\xff\xfe" + wide(declared+"<ACT><P>Metin</P></ACT>"), textdoc.ReasonFormat},
+		"a page": {declared +
+			`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="x"><body><p>Metin</p></body></html>`,
 			""},
 		"a text with a sign": {"<Metin> MADDE 1 - Amaç", ""},
 	} {
@@ -203,7 +222,8 @@ func TestFootnotesOfPages(t *testing.T) {
 			" Ek:<ol><li>a<li>b</ol></div><p>Son", "Bir[1]\nSon\n[1] Ek: 1. a 2. b"},
 		"a table of contents is none": {"<p>" + mark + " Amaç</p><h2>" + number + " Amaç</h2><p>Bir</p>",
 			"1 Amaç\n1 Amaç\nBir"},
-		"a link that leads back to another place is none": {"<p>Bir " + mark + "</p><p>" + link("b", "c", "1") + " İki</p>",
+		"a link that leads back to another place is none": {"<p>Bir " + mark + "</p><p>" + link("b", "c",
+			"1") + " İki</p>",
 			"Bir 1\n1 İki"},
 		"a number without a text is none": {"<p>Bir " + mark + "</p><p>" + number + "</p><p>Üç</p>", "Bir 1\n1\nÜç"},
 		"words are no mark": {"<p>Bir " + link("a", "b", "son") + "</p><p>" + link("b", "a", "son") + " İki</p>",
@@ -220,8 +240,8 @@ func TestFootnotesOfPages(t *testing.T) {
 }
 
 func TestTextsAreReadInTheEncodingsThatPeopleHave(t *testing.T) {
-	const text = "MADDE 1- Bu Yasanın amacı, ölçü ve ağırlık aletlerinin doğru çalışmasını sağlamaktır; ışık ölçerler için İdare " +
-		"ayrıca Tüzük çıkarır ve Şube kurar."
+	const text = "MADDE 1- Bu Yasanın amacı, ölçü ve ağırlık aletlerinin doğru çalışmasını sağlamaktır; ışık " +
+		"ölçerler için İdare ayrıca Tüzük çıkarır ve Şube kurar."
 	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(text)
 	if err != nil {
 		t.Fatal(err)
@@ -240,9 +260,11 @@ func TestTextsAreReadInTheEncodingsThatPeopleHave(t *testing.T) {
 		return out.String()
 	}
 	for name, content := range map[string]string{
-		"UTF-8": text, "UTF-8 with a mark": "\xef\xbb\xbf" + text, "UTF-16": utf16, "UTF-16 with a mark": "\xff\xfe" + utf16,
+		"UTF-8": text, "UTF-8 with a mark": "\xef\xbb\xbf" + text, "UTF-16": utf16, "UTF-16 with a mark": "\xff\xfe" +
+			utf16,
 		"windows-1254": one(charmap.Windows1254, nil), "ISO 8859-9": one(charmap.ISO8859_9, nil),
-		"IBM 857": one(charmap.CodePage850, map[rune]byte{'ı': 0x8D, 'İ': 0x98, 'Ş': 0x9E, 'ş': 0x9F, 'Ğ': 0xA6, 'ğ': 0xA7}),
+		"IBM 857": one(charmap.CodePage850, map[rune]byte{'ı': 0x8D, 'İ': 0x98, 'Ş': 0x9E, 'ş': 0x9F, 'Ğ': 0xA6,
+			'ğ': 0xA7}),
 		"Mac Turkish": one(charmap.Macintosh, map[rune]byte{'Ğ': 0xDA, 'ğ': 0xDB, 'İ': 0xDC, 'ı': 0xDD, 'Ş': 0xDE,
 			'ş': 0xDF}),
 		"read as Western": strings.NewReplacer("ı", "ý", "ş", "þ", "ğ", "ð", "İ", "Ý", "Ş", "Þ").Replace(text),
@@ -254,10 +276,13 @@ func TestTextsAreReadInTheEncodingsThatPeopleHave(t *testing.T) {
 }
 
 func TestWrappedLinesAreJoined(t *testing.T) {
-	wrapped := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlem-\nleri zamanında alır ve her yıl bir rapor " +
-		"hazırlayarak bunu Bakan-\nlığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayım-\nlanır.\n(2) Kısa.\n"
-	want := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlemleri zamanında alır ve her yıl bir rapor " +
-		"hazırlayarak bunu Bakanlığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayımlanır.\n(2) Kısa."
+	wrapped := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlem-\n" +
+		"leri zamanında alır ve her yıl bir rapor hazırlayarak bunu Bakan-\n" +
+		"lığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayım-\nlanır.\n" +
+		"(2) Kısa.\n"
+	want := "MADDE 1- (1) Bu Yasa kapsamındaki kurum ve kuruluşlar gerekli önlemleri zamanında alır ve her yıl " +
+		"bir rapor hazırlayarak bunu Bakanlığa sunar; raporlar ayrıca kurumların kendi sayfalarında yayımlanır.\n" +
+		"(2) Kısa."
 	if got := read(t, []byte(wrapped)).TextTR; got != want {
 		t.Errorf("%q", got)
 	}
@@ -300,7 +325,8 @@ func FuzzPlain(f *testing.F) {
 func FuzzODT(f *testing.F) {
 	f.Add(`<text:list text:style-name="L1"><text:list-item text:start-value="9999999"><text:p>a</text:p></text:list-item>`)
 	f.Fuzz(func(t *testing.T, body string) {
-		if _, err := textdoc.Read(t.Context(), odt(t, body), textdoc.Options{Original: len(body)%2 == 1}); err != nil && !errors.As(err, new(*textdoc.Error)) {
+		if _, err := textdoc.Read(t.Context(), odt(t, body), textdoc.Options{Original: len(body)%2 == 1}); err != nil &&
+			!errors.As(err, new(*textdoc.Error)) {
 			t.Errorf("an error without a reason: %v", err)
 		}
 	})

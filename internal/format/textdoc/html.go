@@ -35,7 +35,8 @@ func isHTML(b []byte) bool {
 func (r *reader) readHTML(b []byte) error {
 	r.doc.Format = "html"
 	_, name, certain := charset.DetermineEncoding(b[:min(len(b), 1024)], "")
-	if e, _ := charset.Lookup(name); r.Options.Encoding == "" && certain && e != nil && name != "windows-1252" && name != "utf-8" {
+	if e, _ := charset.Lookup(name); r.Options.Encoding == "" && certain && e != nil && name != "windows-1252" &&
+		name != "utf-8" {
 		if made, err := e.NewDecoder().Bytes(b); err == nil {
 			b = made
 		}
@@ -168,8 +169,8 @@ func (h *page) flush() {
 func breaks(name string) bool {
 	switch name {
 	case "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "section", "article", "blockquote", "center",
-		"hr", "tr", "td", "th", "table", "dl", "dt", "dd", "body", "header", "footer", "main", "caption", "address", "figure",
-		"fieldset", "form", "aside", "pre":
+		"hr", "tr", "td", "th", "table", "dl", "dt", "dd", "body", "header", "footer", "main", "caption", "address",
+		"figure", "fieldset", "form", "aside", "pre":
 		return true
 	}
 	return false
@@ -326,8 +327,9 @@ func isHidden(attributes map[string]string) bool {
 // ends reports whether the end of an element must be written. The body of a page can be hidden until its scripts run.
 func ends(name string) bool {
 	switch name {
-	case "div", "span", "section", "article", "aside", "table", "ul", "ol", "a", "b", "i", "u", "em", "strong", "font", "sup",
-		"sub", "blockquote", "center", "h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "label", "form", "pre":
+	case "div", "span", "section", "article", "aside", "table", "ul", "ol", "a", "b", "i", "u", "em", "strong", "font",
+		"sup", "sub", "blockquote", "center", "h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "label", "form",
+		"pre":
 		return true
 	}
 	return false

@@ -25,7 +25,8 @@ func invented(t testing.TB, kind string) (file []byte, want []string) {
 			}
 		case "tracked":
 			before, after, _ := strings.Cut(text, " ")
-			body.WriteString(para("", run(mark+" "+before+" ")+`<w:del w:id="1" w:author="a"><w:r><w:delText>silinen </w:delText>`+
+			body.WriteString(para("", run(mark+" "+before+" ")+
+				`<w:del w:id="1" w:author="a"><w:r><w:delText>silinen </w:delText>`+
 				`</w:r></w:del><w:ins w:id="2" w:author="a">`+run(after)+`</w:ins>`))
 		default:
 			body.WriteString(para("", run(mark+" "+text)))
@@ -38,11 +39,12 @@ func invented(t testing.TB, kind string) (file []byte, want []string) {
 			`<w:gridCol w:w="6000"/></w:tblGrid>`)
 	}
 	for n := 1; n <= 40; n++ {
-		text := fmt.Sprintf("Bu Yasanın %d numaralı kuralı uyarınca kurum, başvuruyu otuz gün içinde sonuçlandırır ve bildirir.", n)
+		text := fmt.Sprintf("Bu Yasanın %d numaralı kuralı uyarınca kurum, başvuruyu otuz gün içinde sonuçlandırır "+
+			"ve bildirir.", n)
 		if kind == "margin" {
 			heading := fmt.Sprintf("Başvuru usulü %d", n)
-			body.WriteString("<w:tr>" + cell(heading) + cell(fmt.Sprintf("%d.", n)) + cell("(1)") + cell(text) + "</w:tr>" +
-				"<w:tr>" + cell("") + cell("") + cell("(2)") + cell(text) + "</w:tr>")
+			body.WriteString("<w:tr>" + cell(heading) + cell(fmt.Sprintf("%d.", n)) + cell("(1)") + cell(text) +
+				"</w:tr><w:tr>" + cell("") + cell("") + cell("(2)") + cell(text) + "</w:tr>")
 			want = append(want, heading, fmt.Sprintf("%d. (1) %s", n, text), "(2) "+text)
 			continue
 		}
@@ -86,15 +88,15 @@ func convert(t *testing.T, office, folder, path, format string) (string, error) 
 		}
 		page := filepath.Join(folder, "html", strings.TrimSuffix(filepath.Base(path), ".docx")+".html")
 		pdf := strings.TrimSuffix(page, "html") + "pdf"
-		out, err := exec.Command(browser, "--headless", "--no-sandbox", "--no-pdf-header-footer", "--user-data-dir="+folder+"/browser",
-			"--print-to-pdf="+pdf, "file://"+page).CombinedOutput()
+		out, err := exec.Command(browser, "--headless", "--no-sandbox", "--no-pdf-header-footer",
+			"--user-data-dir="+folder+"/browser", "--print-to-pdf="+pdf, "file://"+page).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 		return pdf, nil
 	}
-	out, err := exec.Command(office, "-env:UserInstallation=file://"+folder+"/profile", "--headless", "--convert-to", to,
-		"--outdir", made, path).CombinedOutput()
+	out, err := exec.Command(office, "-env:UserInstallation=file://"+folder+"/profile", "--headless",
+		"--convert-to", to, "--outdir", made, path).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -102,7 +104,8 @@ func convert(t *testing.T, office, folder, path, format string) (string, error) 
 }
 
 // inAllFormats converts a Word document to all formats and reads each file.
-func inAllFormats(t *testing.T, office, folder, name string, file []byte, use func(format string, doc *intake.Document)) {
+func inAllFormats(t *testing.T, office, folder, name string, file []byte,
+	use func(format string, doc *intake.Document)) {
 	t.Helper()
 	path := filepath.Join(folder, name+".docx")
 	if err := os.WriteFile(path, file, 0o600); err != nil {
@@ -140,7 +143,8 @@ func TestMadeFiles(t *testing.T) {
 			fmt.Printf("%-8s %-8s %6.2f %% of %d lines\n", kind, format, share, len(want))
 			aim := 99.5
 			switch {
-			case kind == "tracked" && format != "docx" && format != "odt", format == "html", kind == "auto" && format == "chromium":
+			case kind == "tracked" && format != "docx" && format != "odt", format == "html",
+				kind == "auto" && format == "chromium":
 				return // printed, or not kept in that format, or in the page of it
 			case format == "pdf", format == "chromium":
 				aim = 95
@@ -165,11 +169,15 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 	folder := t.TempDir()
 	var turkish, english []string
 	for n := 1; n <= 40; n++ {
-		turkish = append(turkish, fmt.Sprintf("Başvuru usulü %d", n), fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu ", n, n)+
-			"bu Kanuna göre ve gerekçesi ile birlikte otuz gün içinde sonuçlandırır ve sonucu ilgiliye bildirir.", "a) belge,", "b) ekleri.")
-		english = append(english, fmt.Sprintf("Procedure for application %d", n), fmt.Sprintf("ARTICLE %d – (1) The institution shall ", n)+
-			fmt.Sprintf("decide on application %d within thirty days and in accordance with this Law, and shall notify ", n)+
-			"the person of the result and of the reasons for it.", "(a) the document,", "(b) its annexes.")
+		turkish = append(turkish, fmt.Sprintf("Başvuru usulü %d", n),
+			fmt.Sprintf("MADDE %d – (1) Kurum, %d numaralı başvuruyu ", n, n)+
+				"bu Kanuna göre ve gerekçesi ile birlikte otuz gün içinde sonuçlandırır ve sonucu ilgiliye bildirir.",
+			"a) belge,", "b) ekleri.")
+		english = append(english, fmt.Sprintf("Procedure for application %d", n),
+			fmt.Sprintf("ARTICLE %d – (1) The institution shall ", n)+
+				fmt.Sprintf("decide on application %d within thirty days and in accordance with this Law, and "+
+					"shall notify ", n)+
+				"the person of the result and of the reasons for it.", "(a) the document,", "(b) its annexes.")
 	}
 	for _, first := range []string{"tr", "en"} {
 		var body strings.Builder
@@ -179,13 +187,15 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 			if first == "en" {
 				left, right = right, left
 			}
-			body.WriteString("<w:tr><w:tc>" + para("", run(left)) + "</w:tc><w:tc>" + para("", run(right)) + "</w:tc></w:tr>")
+			body.WriteString("<w:tr><w:tc>" + para("", run(left)) + "</w:tc><w:tc>" + para("",
+				run(right)) + "</w:tc></w:tr>")
 		}
 		body.WriteString("</w:tbl>" + para("", ""))
 		inAllFormats(t, office, folder, first, docx(t, body.String()), func(format string, doc *intake.Document) {
 			text := doc.Text(intake.Options{})
 			tr, en := equalLines(lines(text.TextTR), turkish), equalLines(lines(text.TextEN), english)
-			fmt.Printf("%s first %-8s %d of %d Turkish and %d of %d English lines\n", first, format, tr, len(turkish), en, len(english))
+			fmt.Printf("%s first %-8s %d of %d Turkish and %d of %d English lines\n", first, format, tr, len(turkish),
+				en, len(english))
 			if tr*100 < 95*len(turkish) || en*100 < 95*len(english) {
 				t.Errorf("%s first, %s: %d and %d lines", first, format, tr, en)
 			}
@@ -193,8 +203,8 @@ func TestMadeTablesOfTwoLanguages(t *testing.T) {
 	}
 }
 
-// TestMadeFootnotesOfTwoLanguages does the same with a table whose columns have footnotes: each must come out behind the
-// text that has its mark, with the numbers of that text.
+// TestMadeFootnotesOfTwoLanguages does the same with a table whose columns have footnotes: each must come out behind
+// the text that has its mark, with the numbers of that text.
 func TestMadeFootnotesOfTwoLanguages(t *testing.T) {
 	office := libreOffice(t)
 	const articles = 12

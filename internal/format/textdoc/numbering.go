@@ -203,8 +203,8 @@ func (n *numbering) format(p *intake.Para, format string, value int, in lang.Lan
 	return s
 }
 
-// formatNumber writes a number as Word does in a text of a language. Other languages than Turkish and English have other
-// words: known is then false.
+// formatNumber writes a number as Word does in a text of a language. Other languages than Turkish and English have
+// other words: known is then false.
 func formatNumber(format string, n int, in lang.Language) (s string, known bool) {
 	switch format {
 	case "decimal", "":
@@ -269,7 +269,8 @@ var numberWords = map[lang.Language]*words{
 		ones:    strings.Fields("Bir İki Üç Dört Beş Altı Yedi Sekiz Dokuz"),
 		tens:    strings.Fields("On Yirmi Otuz Kırk Elli Altmış Yetmiş Seksen Doksan"),
 		nthOnes: strings.Fields("Birinci İkinci Üçüncü Dördüncü Beşinci Altıncı Yedinci Sekizinci Dokuzuncu"),
-		nthTens: strings.Fields("Onuncu Yirminci Otuzuncu Kırkıncı Ellinci Altmışıncı Yetmişinci Sekseninci Doksanıncı"),
+		nthTens: strings.Fields("Onuncu Yirminci Otuzuncu Kırkıncı Ellinci Altmışıncı Yetmişinci Sekseninci " +
+			"Doksanıncı"),
 		between: " ",
 	},
 	lang.English: {

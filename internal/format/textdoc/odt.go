@@ -43,9 +43,9 @@ type odtList struct {
 
 func (r *reader) readODT(a *pack.Archive) error {
 	r.doc.Format = "odt"
-	o := &odt{reader: r, lists: map[string]*odtStyle{}, parents: map[string]string{}, styled: map[string]string{}, hidden: map[string]bool{},
-		outline: &odtStyle{}, heads: &odtList{}, byID: map[string]*odtList{}, last: map[string]*odtList{},
-		odtChanges: odtChanges{deleted: map[string][]byte{}, inserted: map[string]bool{}}}
+	o := &odt{reader: r, lists: map[string]*odtStyle{}, parents: map[string]string{}, styled: map[string]string{},
+		hidden: map[string]bool{}, outline: &odtStyle{}, heads: &odtList{}, byID: map[string]*odtList{},
+		last: map[string]*odtList{}, odtChanges: odtChanges{deleted: map[string][]byte{}, inserted: map[string]bool{}}}
 	manifest, err := r.part(a, "META-INF/manifest.xml")
 	if err != nil {
 		return err
@@ -122,8 +122,9 @@ func (o *odt) readStyles(s *scanner) error {
 				return nil
 			}
 			l := &odtLevel{format: s.value("num-format"), prefix: s.value("num-prefix"), suffix: s.value("num-suffix"),
-				template: s.value("num-list-format"), start: s.number("start-value", 1), shown: s.number("display-levels", 1),
-				bullet:  name != "list-level-style-number" && name != "outline-level-style",
+				template: s.value("num-list-format"), start: s.number("start-value", 1),
+				shown: s.number("display-levels", 1), bullet: name != "list-level-style-number" &&
+					name != "outline-level-style",
 				picture: name == "list-level-style-image"}
 			if s.value("num-letter-sync") == "true" {
 				l.format += l.format // a, aa

@@ -52,8 +52,8 @@ func (o *odt) inList(s *scanner, item odtItem) (out []intake.Block, err error) {
 			return err
 		case "change-start", "change-end":
 			o.insertion(nil, name, s.value("change-id"))
-		case "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index", "user-index",
-			"bibliography":
+		case "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index",
+			"user-index", "bibliography":
 			o.doc.Count(intake.Contents, 1)
 			return s.skip()
 		case "sequence-decls", "variable-decls", "forms", "user-field-decls", "annotation", "title", "desc",

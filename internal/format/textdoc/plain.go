@@ -98,15 +98,15 @@ func charmapText(m *charmap.Charmap) func([]byte) string {
 
 // ibm857 differs from IBM 850 in the Turkish letters and a few signs.
 func ibm857(b []byte) string {
-	return withSigns(charmap.CodePage850, b, map[byte]rune{0x8D: 'ı', 0x98: 'İ', 0x9E: 'Ş', 0x9F: 'ş', 0xA6: 'Ğ', 0xA7: 'ğ',
-		0xD0: 'º', 0xD1: 'ª', 0xD5: utf8.RuneError, 0xE7: utf8.RuneError, 0xE8: '×', 0xEC: 'ì', 0xED: 'ÿ',
+	return withSigns(charmap.CodePage850, b, map[byte]rune{0x8D: 'ı', 0x98: 'İ', 0x9E: 'Ş', 0x9F: 'ş', 0xA6: 'Ğ',
+		0xA7: 'ğ', 0xD0: 'º', 0xD1: 'ª', 0xD5: utf8.RuneError, 0xE7: utf8.RuneError, 0xE8: '×', 0xEC: 'ì', 0xED: 'ÿ',
 		0xF2: utf8.RuneError})
 }
 
 // macTurkish differs from the usual encoding of old Macintosh computers in the Turkish letters.
 func macTurkish(b []byte) string {
-	return withSigns(charmap.Macintosh, b, map[byte]rune{0xDA: 'Ğ', 0xDB: 'ğ', 0xDC: 'İ', 0xDD: 'ı', 0xDE: 'Ş', 0xDF: 'ş',
-		0xF5: utf8.RuneError})
+	return withSigns(charmap.Macintosh, b, map[byte]rune{0xDA: 'Ğ', 0xDB: 'ğ', 0xDC: 'İ', 0xDD: 'ı', 0xDE: 'Ş',
+		0xDF: 'ş', 0xF5: utf8.RuneError})
 }
 
 func withSigns(m *charmap.Charmap, b []byte, signs map[byte]rune) string {
@@ -197,7 +197,8 @@ func (r *reader) repair(s string) string {
 // isText reports whether a file can be plain text: nearly no control characters, and letters.
 func isText(b []byte) bool {
 	head := b[:min(len(b), 64<<10)]
-	if _, is := looksUTF16(head); is || bytes.HasPrefix(head, []byte{0xFF, 0xFE}) || bytes.HasPrefix(head, []byte{0xFE, 0xFF}) {
+	if _, is := looksUTF16(head); is || bytes.HasPrefix(head, []byte{0xFF, 0xFE}) ||
+		bytes.HasPrefix(head, []byte{0xFE, 0xFF}) {
 		return true
 	}
 	odd, letters := 0, 0

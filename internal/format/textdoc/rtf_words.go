@@ -56,9 +56,9 @@ func leftOut(word string) bool {
 	switch word {
 	case "colortbl", "stylesheet", "info", "objdata", "filetbl", "listtable", "listoverridetable", "revtbl", "rsidtbl",
 		"generator", "themedata", "colorschememapping", "datastore", "latentstyles", "atnid", "atnauthor", "atrfstart",
-		"atrfend", "xmlnstbl", "mmathPr", "nonshppict", "bkmkstart", "bkmkend", "ftnsep", "ftnsepc", "aftnsep", "aftnsepc",
-		"pgdsctbl", "tc", "xe", "private", "userprops", "wgrffmtfilter", "pnseclvl", "falt", "panose", "docvar", "template",
-		"listname", "sp", "picprop", "background", "nonesttables", "shpinst", "shprslt":
+		"atrfend", "xmlnstbl", "mmathPr", "nonshppict", "bkmkstart", "bkmkend", "ftnsep", "ftnsepc", "aftnsep",
+		"aftnsepc", "pgdsctbl", "tc", "xe", "private", "userprops", "wgrffmtfilter", "pnseclvl", "falt", "panose",
+		"docvar", "template", "listname", "sp", "picprop", "background", "nonesttables", "shpinst", "shprslt":
 		return true
 	}
 	return false

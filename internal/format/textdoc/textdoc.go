@@ -47,8 +47,8 @@ const (
 
 // Reasons returns all reasons.
 func Reasons() []Reason {
-	return []Reason{ReasonFormat, ReasonDamaged, ReasonPassword, ReasonScan, ReasonEmpty, ReasonLarge, ReasonTime, ReasonOld,
-		ReasonReader}
+	return []Reason{ReasonFormat, ReasonDamaged, ReasonPassword, ReasonScan, ReasonEmpty, ReasonLarge, ReasonTime,
+		ReasonOld, ReasonReader}
 }
 
 // Error is a file that cannot be read.
@@ -237,8 +237,8 @@ func otherXML(b []byte) Reason {
 }
 
 func (r *reader) readArchive(b []byte) error {
-	a, err := pack.Open(bytes.NewReader(b), int64(len(b)), pack.Limits{Parts: maxParts, Unzipped: maxUnzipped, Read: maxUnzipped,
-		PartSize: func(string) uint64 { return maxPart }, Ratio: maxRatio})
+	a, err := pack.Open(bytes.NewReader(b), int64(len(b)), pack.Limits{Parts: maxParts, Unzipped: maxUnzipped,
+		Read: maxUnzipped, PartSize: func(string) uint64 { return maxPart }, Ratio: maxRatio})
 	if err != nil {
 		return archiveError(err)
 	}

@@ -346,8 +346,8 @@ func level97(b stream) (*level, int) {
 		return &l, max(len(b), 1)
 	}
 	l.start = min(max(b.i32(0), 0), 1_000_000)
-	formats := map[int]string{0: "decimal", 1: "upperRoman", 2: "lowerRoman", 3: "upperLetter", 4: "lowerLetter", 5: "ordinal",
-		6: "cardinalText", 7: "ordinalText", 22: "decimalZero", 23: "bullet", 255: "none"}
+	formats := map[int]string{0: "decimal", 1: "upperRoman", 2: "lowerRoman", 3: "upperLetter", 4: "lowerLetter",
+		5: "ordinal", 6: "cardinalText", 7: "ordinalText", 22: "decimalZero", 23: "bullet", 255: "none"}
 	if l.format = formats[b.u8(4)]; l.format == "" {
 		l.format = "format " + strconv.Itoa(b.u8(4))
 	}

@@ -49,7 +49,8 @@ func TestADocumentOfWord97IsReadWithAndWithoutItsTrackedChanges(t *testing.T) {
 		want     string
 		counts   []intake.Code
 	}{
-		{false, "on beş gün içinde sonuçlandırır.\n(2) Sonuç yazılı olarak bildirilir.", []intake.Code{intake.Inserted, intake.Deleted}},
+		{false, "on beş gün içinde sonuçlandırır.\n(2) Sonuç yazılı olarak bildirilir.",
+			[]intake.Code{intake.Inserted, intake.Deleted}},
 		{true, "otuz gün içinde sonuçlandırır.\n(2) Ücret alınmaz.", []intake.Code{intake.Undone, intake.Restored}},
 	} {
 		doc, err := Read(t.Context(), file, Options{Original: c.original})
@@ -86,7 +87,9 @@ func TestAFootnoteOfWord97WithAStarKeepsItsMark(t *testing.T) {
 func FuzzDOC(f *testing.F) {
 	f.Add(lawDOC(f))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		refusedOrRead(t, &reader{ctx: t.Context(), doc: &intake.Document{}}, func(r *reader) error { return r.readWord97(b) })
+		refusedOrRead(t, &reader{ctx: t.Context(), doc: &intake.Document{}}, func(r *reader) error {
+			return r.readWord97(b)
+		})
 	})
 }
 

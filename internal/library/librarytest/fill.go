@@ -19,8 +19,8 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	ctx := context.Background()
 	encode := encoder(t)
 	sectors := branches(t, library.Sectors(l), actor, "Sektör %02d")
-	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta",
-		"Vergi", "Çalışma"}
+	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji",
+		"Iskarta", "Vergi", "Çalışma"}
 	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği",
 		"(Değişiklik) Yasası"}
 	bodies := make([][]byte, 0, 2*Texts)
@@ -28,9 +28,9 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 		bodies = append(bodies, encode(map[string]any{"Id": 0, "Number": fmt.Sprintf("%d/%d", i%97+1, 1980+i%45),
 			"NameTR":            fmt.Sprintf("%s %s %d", subjects[i%len(subjects)], forms[i%len(forms)], i),
 			"NameEN":            fmt.Sprintf("Law %d on %s", i, subjects[(i*7)%len(subjects)]),
-			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "KeywordsTR": "atık, su, çevre",
-			"SummaryTR": "Özet",
-			"Sectors":   []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
+			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+			"KeywordsTR": "atık, su, çevre", "SummaryTR": "Özet",
+			"Sectors": []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
 	}
 	texts, err := library.LegalTexts(l).SaveAll(ctx, actor, bodies)
 	if err != nil {

@@ -48,7 +48,9 @@ func Open(t testing.TB, o store.Options) *Env {
 	}
 	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone,
 		Index: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
-		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "no password", nil }})
+		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) {
+			return "no password", nil
+		}})
 	if _, err := w.Seed(ctx, "no password", false); err != nil {
 		t.Fatal(err)
 	}

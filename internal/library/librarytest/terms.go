@@ -20,8 +20,8 @@ func FillTerms(t testing.TB, l *library.Library, actor access.Actor) {
 	domains := branches(t, library.Domains(l), actor, "Alan %02d")
 	first := []string{"atık", "su", "çevre", "ihale", "rekabet", "şirket", "gıda", "ulaştırma", "enerji", "ıskarta",
 		"vergi", "çalışma", "gümrük", "ışık", "ölçü"}
-	second := []string{"yönetimi", "denetimi", "koruması", "usulü", "değişikliği", "izni", "vergisi", "belgesi", "sicili",
-		"kurulu"}
+	second := []string{"yönetimi", "denetimi", "koruması", "usulü", "değişikliği", "izni", "vergisi", "belgesi",
+		"sicili", "kurulu"}
 	bodies := make([][]byte, 0, 5000)
 	for i := range Terms {
 		in := []int64{domains[i%60]}

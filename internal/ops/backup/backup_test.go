@@ -45,8 +45,8 @@ func write(t *testing.T, s *store.Stores, files *file.Files, act string, entries
 	}
 	if err := s.Main.Update(ctx, func(tx *store.Tx) error {
 		for range entries {
-			if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Terms, Process: audit.Create,
-				Data: act}); err != nil {
+			if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Terms,
+				Process: audit.Create, Data: act}); err != nil {
 				return err
 			}
 		}
@@ -253,8 +253,8 @@ func TestNightlyArchives(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "backups")
 		instances := make([]*backup.Nightly, 3)
 		for i := range instances {
-			instances[i] = &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2,
-				Clock: clock.Now}
+			instances[i] = &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC,
+				Keep: 2, Clock: clock.Now}
 		}
 		night := func() (last *backup.TrialResult, done int) {
 			for _, n := range instances {
@@ -294,8 +294,8 @@ func TestNightlyArchives(t *testing.T) {
 		}
 		clock.Add(24 * time.Hour)
 		night()
-		if kept, err := backup.List(dir); err != nil || len(kept) != 3 || kept[0].Name != "lls-20260318T090000Z.tar.zst" ||
-			kept[2].Name != "lls-20260321T090000Z.tar.zst" {
+		if kept, err := backup.List(dir); err != nil || len(kept) != 3 ||
+			kept[0].Name != "lls-20260318T090000Z.tar.zst" || kept[2].Name != "lls-20260321T090000Z.tar.zst" {
 			t.Errorf("after nights that failed the good ones and the newest of the others: %+v, %v", kept, err)
 		}
 		again := &backup.Nightly{Dir: dir}
@@ -370,8 +370,8 @@ func TestAMissedNight(t *testing.T) {
 		good := again.Last().At
 
 		clock.Add(24 * time.Hour)
-		if err := os.WriteFile(filepath.Join(dir, "lls-"+clock.Now().UTC().Format("20060102T150405Z")+backup.Extension), nil,
-			0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, "lls-"+clock.Now().UTC().Format("20060102T150405Z")+backup.Extension),
+			nil, 0o600); err != nil {
 			t.Fatal(err) // the name is taken
 		}
 		look(again, true, false)

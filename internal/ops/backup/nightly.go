@@ -61,7 +61,9 @@ func (n *Nightly) IfDue(ctx context.Context) (*TrialResult, error) {
 		}
 		return nil, err
 	}
-	return d, errors.Join(err, n.Local.Update(ctx, func(tx *store.Tx) error { return setDuty(ctx, tx, dutyDone, night) }))
+	return d, errors.Join(err, n.Local.Update(ctx, func(tx *store.Tx) error {
+		return setDuty(ctx, tx, dutyDone, night)
+	}))
 }
 
 // Keys by which instances on one database coordinate: the night that was claimed, since when, and the last one that is
@@ -128,8 +130,8 @@ func (n *Nightly) release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := n.Local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`, time.Time{}.Format(time.RFC3339),
-			dutySince, n.claimed)
+		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`,
+			time.Time{}.Format(time.RFC3339), dutySince, n.claimed)
 		return err
 	}); err != nil {
 		return fmt.Errorf("give the night back: %w", err)
@@ -199,8 +201,8 @@ func (n *Nightly) createAndRestore(ctx context.Context, d *TrialResult) error {
 	}
 	if gaps := m.Gaps(); gaps != "" {
 		lines := strings.Split(gaps, "\n")
-		return fmt.Errorf("%d files of the library are missing or damaged, the archive holds all the rest: %s", len(lines),
-			strings.Join(lines[:min(len(lines), 20)], ", "))
+		return fmt.Errorf("%d files of the library are missing or damaged, the archive holds all the rest: %s",
+			len(lines), strings.Join(lines[:min(len(lines), 20)], ", "))
 	}
 	return nil
 }

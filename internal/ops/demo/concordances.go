@@ -64,8 +64,8 @@ func (f *filler) concordance(ctx context.Context, t LegalText, table Concordance
 	}
 	in := library.AlignmentsInput{ModifyDate: &saved.ModifyDate}
 	for _, r := range table.Rows {
-		row := library.AlignmentInput{EULabel: r.Label, EUTextTR: r.TextTR, EUTextEN: r.TextEN, Duty: r.Duty, DegreeID: r.Degree,
-			ReasonTR: r.ReasonTR, ReasonEN: r.ReasonEN}
+		row := library.AlignmentInput{EULabel: r.Label, EUTextTR: r.TextTR, EUTextEN: r.TextEN, Duty: r.Duty,
+			DegreeID: r.Degree, ReasonTR: r.ReasonTR, ReasonEN: r.ReasonEN}
 		if r.Planned != "" {
 			row.PlannedDate = new(record.Day(r.Planned.On(f.today)))
 		}

@@ -14,11 +14,12 @@ import (
 )
 
 var (
-	article = regexp.MustCompile(`(?m)^(?:(?:Madde|Article) )?(\d+[A-Z]?)(?:\.| –) |^(?:Geçici Madde|Provisional Article) (\d+)(?:\.| –) `)
-	index   = regexp.MustCompile(`(?s)\n(?:İÇ DÜZENİ|ARRANGEMENT OF ARTICLES)\n.*?\n\n`)
-	number  = regexp.MustCompile(`^[0-9/]+$`)
-	celex   = regexp.MustCompile(`^3\d{4}[LRD]\d{4}$`)
-	date    = regexp.MustCompile(`^(\d{4}-\d\d-\d\d|-\d+d)$`)
+	article = regexp.MustCompile(
+		`(?m)^(?:(?:Madde|Article) )?(\d+[A-Z]?)(?:\.| –) |^(?:Geçici Madde|Provisional Article) (\d+)(?:\.| –) `)
+	index  = regexp.MustCompile(`(?s)\n(?:İÇ DÜZENİ|ARRANGEMENT OF ARTICLES)\n.*?\n\n`)
+	number = regexp.MustCompile(`^[0-9/]+$`)
+	celex  = regexp.MustCompile(`^3\d{4}[LRD]\d{4}$`)
+	date   = regexp.MustCompile(`^(\d{4}-\d\d-\d\d|-\d+d)$`)
 )
 
 func load(t *testing.T) *Data {
@@ -371,7 +372,8 @@ func TestFilesAreWhatTheirNamesSay(t *testing.T) {
 
 func TestDateOn(t *testing.T) {
 	today := time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)
-	for d, want := range map[Date]string{"": "", "2014-05-12": "2014-05-12", "-1d": "2026-02-28", "-366d": "2025-02-28"} {
+	for d, want := range map[Date]string{"": "", "2014-05-12": "2014-05-12", "-1d": "2026-02-28",
+		"-366d": "2025-02-28"} {
 		if got := d.On(today); got != want {
 			t.Errorf("%q: %q, want %q", d, got, want)
 		}

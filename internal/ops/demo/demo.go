@@ -139,8 +139,8 @@ func Load() (*Data, error) {
 		into any
 	}{
 		{"agencies", &d.Agencies}, {"users", &d.Users}, {"sectors", &d.Sectors},
-		{"domains", &d.Domains}, {"terms", &d.Terms}, {"eu_acts", &d.EUActs}, {"concordances", &d.Concordances}, {"legal_texts", &d.LegalTexts},
-		{"regulations", &d.Regulations},
+		{"domains", &d.Domains}, {"terms", &d.Terms}, {"eu_acts", &d.EUActs}, {"concordances", &d.Concordances},
+		{"legal_texts", &d.LegalTexts}, {"regulations", &d.Regulations},
 	}
 	for _, part := range parts {
 		if err := decode(part.name, part.into); err != nil {

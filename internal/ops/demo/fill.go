@@ -99,8 +99,8 @@ func (f *filler) people(ctx context.Context, data *Data) (err error) {
 		}
 	}
 	for _, u := range data.Users {
-		record := map[string]any{"Id": 0, "Name": u.Name, "LastName": u.LastName, "Username": u.Username, "RoleId": u.RoleId,
-			"Notes": u.Notes, "Enabled": u.Enabled, "Password": Password, "Password2": Password}
+		record := map[string]any{"Id": 0, "Name": u.Name, "LastName": u.LastName, "Username": u.Username,
+			"RoleId": u.RoleId, "Notes": u.Notes, "Enabled": u.Enabled, "Password": Password, "Password2": Password}
 		if id, ok := f.agencies[u.Agency]; ok {
 			record["AgencyId"] = id
 		}
@@ -145,9 +145,9 @@ func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
 		for n, key := range t.Domains {
 			domains[n] = f.domains[key]
 		}
-		if terms[i], err = json.Marshal(map[string]any{"Id": 0, "NameTR": t.NameTR, "NameEN": t.NameEN, "AbbrTR": t.AbbrTR,
-			"AbbrEN": t.AbbrEN,
-			"Notes":  t.Notes, "Domains": domains}); err != nil {
+		if terms[i], err = json.Marshal(map[string]any{"Id": 0, "NameTR": t.NameTR, "NameEN": t.NameEN,
+			"AbbrTR": t.AbbrTR, "AbbrEN": t.AbbrEN,
+			"Notes": t.Notes, "Domains": domains}); err != nil {
 			return err
 		}
 	}
@@ -171,9 +171,9 @@ func (f *filler) acts(ctx context.Context, acts []EUAct) error {
 			for i, key := range a.Sectors {
 				sectors[i] = f.sectors[key]
 			}
-			record := map[string]any{"Id": 0, "CELEX": a.CELEX, "NameTR": a.NameTR, "NameEN": a.NameEN, "ShortTR": a.ShortTR,
-				"ShortEN": a.ShortEN, "SubtypeId": a.SubtypeId, "StateId": a.StateId, "ChapterId": a.ChapterId,
-				"Sectors": sectors, "Date": a.Date, "DateEffective": a.DateEffective,
+			record := map[string]any{"Id": 0, "CELEX": a.CELEX, "NameTR": a.NameTR, "NameEN": a.NameEN,
+				"ShortTR": a.ShortTR, "ShortEN": a.ShortEN, "SubtypeId": a.SubtypeId, "StateId": a.StateId,
+				"ChapterId": a.ChapterId, "Sectors": sectors, "Date": a.Date, "DateEffective": a.DateEffective,
 				"DateTransposition": a.DateTransposition, "Journal": a.Journal,
 				"LatestConsolidation": a.LatestConsolidation, "Notes": a.Notes}
 			if a.RepealedBy != "" {
@@ -209,8 +209,9 @@ func (f *filler) text(ctx context.Context, t LegalText) error {
 		"Id": 0, "Number": t.Number, "ShortName": t.ShortName, "Abbr": t.Abbr, "NameTR": t.NameTR, "NameEN": t.NameEN,
 		"LegislationTypeId": t.LegislationTypeId, "LegalBasisTR": t.LegalBasisTR, "LegalBasisEN": t.LegalBasisEN,
 		"EULegislation": t.EULegislation, "KeywordsTR": t.KeywordsTR, "KeywordsEN": t.KeywordsEN,
-		"SummaryTR": t.SummaryTR, "SummaryEN": t.SummaryEN, "References": t.References, "Notes": t.Notes, "Sectors": sectors,
-		"TrafficLightYellow": t.TrafficLightYellow, "TrafficLightRed": t.TrafficLightRed, "IsAmendment": t.IsAmendment(),
+		"SummaryTR": t.SummaryTR, "SummaryEN": t.SummaryEN, "References": t.References, "Notes": t.Notes,
+		"Sectors": sectors, "TrafficLightYellow": t.TrafficLightYellow, "TrafficLightRed": t.TrafficLightRed,
+		"IsAmendment": t.IsAmendment(),
 	}
 	switch {
 	case t.Amends != "":

@@ -21,7 +21,9 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		files := file.New(file.Config{Stores: stores, Data: o.Data})
 		lib := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
 			Index: search.New(stores.Main, "", library.StatusNamed)}, files,
-			library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "hash", nil }})
+			library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) {
+				return "hash", nil
+			}})
 		if _, err := lib.Seed(ctx, "hash", false); err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +65,8 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 			t.Fatal(err)
 		}
 		if tables != 3 || confirmed != 1 || stale < 2 || stale > 8 || rows < 40 {
-			t.Errorf("%d tables of concordance, %d confirmed, %d of %d rows need another look", tables, confirmed, stale, rows)
+			t.Errorf("%d tables of concordance, %d confirmed, %d of %d rows need another look", tables, confirmed,
+				stale, rows)
 		}
 		for light := int64(0); light <= 3; light++ {
 			if lights[light] == 0 {

@@ -229,7 +229,8 @@ func (h history) recordGap(at uint64) error {
 	if own > 0 {
 		g.Since = own
 	}
-	gaps = slices.DeleteFunc(gaps, func(old gap) bool { return old.After > g.After || old == g }) // what it holds as well
+	// what it holds as well
+	gaps = slices.DeleteFunc(gaps, func(old gap) bool { return old.After > g.After || old == g })
 	return writeJSON(path, append(gaps[max(0, len(gaps)-maxStarts):], g))
 }
 

@@ -47,7 +47,11 @@ func (o *Observer) fetchBlobs(ctx context.Context, main *store.DB) {
 
 func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[string]bool) error {
 	var named []string
-	if err := main.View(ctx, func(tx *store.Tx) (err error) { named, err = file.Named(ctx, tx); return err }); err != nil {
+	if err := main.View(ctx, func(tx *store.Tx) (err error) {
+		named, err = file.Named(ctx,
+			tx)
+		return err
+	}); err != nil {
 		return fmt.Errorf("list the files of the copy: %w", err)
 	}
 	maps.DeleteFunc(here, func(sha string, _ bool) bool { // a content without a name is purged later

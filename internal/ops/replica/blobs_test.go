@@ -33,7 +33,8 @@ func TestADamagedContentDoesNotKeepTheOthersBack(t *testing.T) {
 	}
 	defer raw.Close()
 	for _, sha := range []string{bad, unread, whole} {
-		if _, err := raw.Exec(`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date,
+		if _, err := raw.Exec(
+			`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date,
 			modify_user, modify_date)
 			VALUES (1, 'a', 5, 'text/plain', $1, 1, 1, 1, 1)`, sha); err != nil {
 			t.Fatal(err)

@@ -40,9 +40,12 @@ func TestAnOriginThatSaysNothingIsNotWaitedFor(t *testing.T) {
 	hole := silentServer(t)
 	var all sync.WaitGroup
 	for name, ask := range map[string]func(c *client) error{
-		"status":  func(c *client) error { _, err := c.status(context.Background()); return err },
-		"change":  func(c *client) error { _, err := c.change(context.Background(), 9, 1, 2); return err },
-		"content": func(c *client) error { _, err := c.blob(context.Background(), strings.Repeat("0", 64)); return err },
+		"status": func(c *client) error { _, err := c.status(context.Background()); return err },
+		"change": func(c *client) error { _, err := c.change(context.Background(), 9, 1, 2); return err },
+		"content": func(c *client) error {
+			_, err := c.blob(context.Background(), strings.Repeat("0", 64))
+			return err
+		},
 	} {
 		for _, scheme := range []string{"http://", "https://"} {
 			all.Go(func() {
@@ -55,7 +58,8 @@ func TestAnOriginThatSaysNothingIsNotWaitedFor(t *testing.T) {
 		}
 	}
 	all.Go(func() { // an observer without a copy ends when it is told to
-		o, err := NewObserver(ObserverConfig{Data: t.TempDir(), Origin: "http://" + hole, Log: slog.New(slog.DiscardHandler)})
+		o, err := NewObserver(ObserverConfig{Data: t.TempDir(), Origin: "http://" + hole,
+			Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Error(err)
 			return

@@ -101,7 +101,8 @@ func (o *Origin) broken(ctx context.Context, err error) bool {
 	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
 		return false
 	}
-	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errStopped) || ok && file.IsAutoRecoverable() {
+	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errStopped) ||
+		ok && file.IsAutoRecoverable() {
 		return true
 	}
 	for _, root := range []string{"", ownFolder} {

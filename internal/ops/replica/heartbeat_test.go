@@ -28,8 +28,8 @@ func TestOneInstanceWritesTheHeartbeat(t *testing.T) {
 		if state, err := watch.State(ctx); err != nil || state.LastReplication != nil {
 			t.Fatalf("without a heartbeat: %+v, %v", state, err)
 		}
-		for _, step := range []struct{ wait, behind time.Duration }{{0, 0}, {time.Second, time.Second}, {time.Second, 0},
-			{time.Hour, 0}, {-time.Hour, 0}} {
+		for _, step := range []struct{ wait, behind time.Duration }{{0, 0}, {time.Second, time.Second},
+			{time.Second, 0}, {time.Hour, 0}, {-time.Hour, 0}} {
 			clock.Add(step.wait)
 			if err := writeHeartbeat(ctx, s.Main); err != nil {
 				t.Fatal(err)

@@ -90,7 +90,9 @@ func TestAnInterruptedRepairIsResumed(t *testing.T) {
 			s.start(time.Hour)
 			lost := !strings.HasPrefix(name, "its copy")
 			if lost {
-				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
+				s.until("it says what it did", func() bool {
+					return strings.Contains(s.log.String(), "repaired the history")
+				})
 			}
 			s.write()
 			s.until("no change is missing between the others", func() bool {

@@ -55,7 +55,8 @@ var errOlder = errors.New("the origin is of an older version: upgrade it")
 
 // NewObserver returns an observer; nothing is done yet.
 func NewObserver(c ObserverConfig) (*Observer, error) {
-	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log, updated: make(chan struct{}, 1)}
+	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log,
+		updated: make(chan struct{}, 1)}
 	var err error
 	o.known, err = store.KnownSchema()
 	return o, err
@@ -136,7 +137,8 @@ func (o *Observer) Prepare(ctx context.Context) error {
 		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
 			o.log.Warn("no copy of the origin to serve yet", "cause", err)
 		} else if o.newerSchema > 0 && o.Stopped() == "newer" {
-			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program",
+			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a "+
+				"newer program",
 				o.newerSchema, o.known)
 		} else if ready, err := o.ready(ctx); err != nil || ready {
 			return err

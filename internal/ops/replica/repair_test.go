@@ -211,9 +211,11 @@ func TestADamagedHistoryIsRepaired(t *testing.T) {
 		"both":                       {damage: ends(true, true), lost: true},
 		"its own copy while it runs": {damage: ends(true, false), running: true},
 		"both while it runs":         {damage: ends(true, true), running: true, lost: true},
-		"the list of its beginnings": {damage: func(s *site) { damage(s.t, filepath.Join(Folder(s.data), "starts.json")) }},
-		"its first change":           {damage: func(s *site) { s.damageAll("*0001-*") }, lost: true, before: true},
-		"all of it":                  {damage: func(s *site) { s.damageAll("*") }, lost: true, before: true},
+		"the list of its beginnings": {damage: func(s *site) {
+			damage(s.t, filepath.Join(Folder(s.data), "starts.json"))
+		}},
+		"its first change": {damage: func(s *site) { s.damageAll("*0001-*") }, lost: true, before: true},
+		"all of it":        {damage: func(s *site) { s.damageAll("*") }, lost: true, before: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -240,7 +242,9 @@ func TestADamagedHistoryIsRepaired(t *testing.T) {
 			s.save()
 			after := s.write()
 			if row.lost || strings.HasPrefix(name, "what") {
-				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
+				s.until("it says what it did", func() bool {
+					return strings.Contains(s.log.String(), "repaired the history")
+				})
 				after = s.write()
 			}
 			if got := s.countAt(after); got != s.count {

@@ -91,7 +91,11 @@ func (r *Restored) complete(ctx context.Context, data, work string) (err error) 
 		return err
 	}
 	var named []string
-	if err := db.View(ctx, func(tx *store.Tx) (err error) { named, err = file.Named(ctx, tx); return err }); err != nil {
+	if err := db.View(ctx, func(tx *store.Tx) (err error) {
+		named, err = file.Named(ctx,
+			tx)
+		return err
+	}); err != nil {
 		return fmt.Errorf("list the files: %w", err)
 	}
 	spools := filepath.Join(work, "blobs", "tmp")

@@ -64,9 +64,9 @@ func asSingle(ctx context.Context, path string, out io.Writer) (err error) {
 		return err
 	}
 	// It names no position in the write-ahead log: the writer copies the whole database once.
-	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: head.PageSize,
-		Commit: head.Commit, MinTXID: head.MaxTXID, MaxTXID: head.MaxTXID, Timestamp: head.Timestamp,
-		WALOffset: litestream.WALHeaderSize}); err != nil {
+	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum,
+		PageSize: head.PageSize, Commit: head.Commit, MinTXID: head.MaxTXID, MaxTXID: head.MaxTXID,
+		Timestamp: head.Timestamp, WALOffset: litestream.WALHeaderSize}); err != nil {
 		return err
 	}
 	data := make([]byte, head.PageSize)

@@ -61,7 +61,9 @@ func (p Position) follows(starts []Start, last uint64) bool {
 	}
 	for i, s := range starts {
 		if s.ID == p.Start {
-			return p.TXID >= s.At && !slices.ContainsFunc(starts[i+1:], func(later Start) bool { return later.At < p.TXID })
+			return p.TXID >= s.At && !slices.ContainsFunc(starts[i+1:], func(later Start) bool {
+				return later.At < p.TXID
+			})
 		}
 	}
 	return false

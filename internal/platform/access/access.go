@@ -116,9 +116,9 @@ var (
 
 // General returns the permissions that do not belong to a kind.
 func General() []Permission {
-	return []Permission{Home, ProfileUpdate, FavouritesUpdate, CalendarUpdate, RevisionsCompare, FilesRead, UploadsCreate,
-		GlossaryRead, CommentsRead, CommentsInternal, CommentsCreate, CommentsReply, CommentsUpdate, CommentsDelete,
-		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
+	return []Permission{Home, ProfileUpdate, FavouritesUpdate, CalendarUpdate, RevisionsCompare, FilesRead,
+		UploadsCreate, GlossaryRead, CommentsRead, CommentsInternal, CommentsCreate, CommentsReply, CommentsUpdate,
+		CommentsDelete, StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
 // Allowed returns the names of those permissions that a role has, on an observer without those that write.

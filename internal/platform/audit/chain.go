@@ -49,8 +49,8 @@ func Scan(scan func(...any) error) (r Record, err error) {
 func (r Record) after(previous string) string {
 	var b strings.Builder
 	b.WriteString(previous)
-	for _, n := range []int64{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process), r.UserID, r.ObjectID,
-		int64(len(r.Data))} {
+	for _, n := range []int64{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process), r.UserID,
+		r.ObjectID, int64(len(r.Data))} {
 		b.WriteByte('\n')
 		b.WriteString(strconv.FormatInt(n, 10))
 	}

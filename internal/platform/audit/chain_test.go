@@ -90,8 +90,8 @@ func TestAForgedLogIsNamed(t *testing.T) {
 		"a number changed":  {"UPDATE log SET id = 9 WHERE id = 6", 6, "is missing"},
 		"one more": {"INSERT INTO log (id, date, severity_id, category_id, process_id, data, hash) VALUES (7, " +
 			"1, 1, 1, 1, '', '')", 7, "has no hash"},
-		"two changed places": {"UPDATE log SET date = CASE id WHEN 3 THEN (SELECT date + 1 FROM log WHERE id = 4) ELSE " +
-			"(SELECT date - 1 FROM log WHERE id = 3) END WHERE id IN (3, 4)", 3, "was changed"},
+		"two changed places": {"UPDATE log SET date = CASE id WHEN 3 THEN (SELECT date + 1 FROM log WHERE id " +
+			"= 4) ELSE (SELECT date - 1 FROM log WHERE id = 3) END WHERE id IN (3, 4)", 3, "was changed"},
 		"the note of the head": {"UPDATE log_head SET hash = 'x'", 6, "noted"},
 	} {
 		t.Run(name, func(t *testing.T) {

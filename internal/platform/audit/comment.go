@@ -33,7 +33,8 @@ func (e CommentEvent) process() Process {
 
 // WriteComment adds an entry about a comment, or about all of a version: by whom, its id, and the names of the version
 // in both languages.
-func WriteComment(ctx context.Context, tx *store.Tx, by, id int64, event CommentEvent, names string, changes ...Change) error {
-	return Write(ctx, tx, Entry{Severity: Success, Category: Comments, Process: event.process(), UserID: by, ObjectID: id,
-		Data: string(event) + " " + names, Changes: changes})
+func WriteComment(ctx context.Context, tx *store.Tx, by, id int64, event CommentEvent, names string,
+	changes ...Change) error {
+	return Write(ctx, tx, Entry{Severity: Success, Category: Comments, Process: event.process(), UserID: by,
+		ObjectID: id, Data: string(event) + " " + names, Changes: changes})
 }

@@ -75,7 +75,8 @@ func (v *verifier) finish(noted Head) error {
 	}
 	switch {
 	case last.Number > v.end.Number:
-		return Broken{v.end.Number + 1, fmt.Sprintf("it is missing, as are all after it; the last one was %08d", last.Number)}
+		return Broken{v.end.Number + 1, fmt.Sprintf("it is missing, as are all after it; the last one was %08d",
+			last.Number)}
 	case noted.Number > 0 && noted != v.end:
 		return Broken{v.end.Number, "it is not the one that the database noted as its last"}
 	}

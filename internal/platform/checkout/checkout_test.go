@@ -163,7 +163,8 @@ func TestWaitersAreNotNotifiedAfterADay(t *testing.T) {
 		if err := checkout.MarkLosses(t.Context(), e.local, aylin, losses); err != nil {
 			t.Fatal(err)
 		}
-		if losses, err = checkout.Losses(t.Context(), e.local, aylin); err != nil || len(losses) != 1 || !losses[0].Seen {
+		if losses, err = checkout.Losses(t.Context(), e.local, aylin); err != nil || len(losses) != 1 ||
+			!losses[0].Seen {
 			t.Errorf("after it was seen: %+v, %v", losses, err)
 		}
 		e.clock.Add(checkout.NoticePeriod)
@@ -193,7 +194,8 @@ func TestACheckoutEndsWithItsSession(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if want := (checkout.Orphan{Kind: "terms", ID: 5, UserID: aylin, Category: 6}); len(left) != 1 || left[0] != want {
+		if want := (checkout.Orphan{Kind: "terms", ID: 5, UserID: aylin, Category: 6}); len(left) != 1 ||
+			left[0] != want {
 			t.Errorf("released %+v, want %+v", left, want)
 		}
 		if _, found, err := checkout.Holder(t.Context(), e.local, "sectors", 3); !found || err != nil {

@@ -44,8 +44,9 @@ func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss)
 	}
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		for _, l := range losses {
-			if _, err := tx.Exec(ctx, `UPDATE lock_losses SET seen = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
-				user, l.Kind, l.ID); err != nil {
+			if _, err := tx.Exec(ctx,
+				`UPDATE lock_losses SET seen = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, l.Kind,
+				l.ID); err != nil {
 				return err
 			}
 		}
@@ -59,7 +60,8 @@ func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss)
 
 // recordLoss records who released the checkout of a user.
 func recordLoss(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO lock_losses (user_id, kind, object_id, by_user, date) VALUES ($1, $2, $3, $4, $5)
+	_, err := tx.Exec(ctx,
+		`INSERT INTO lock_losses (user_id, kind, object_id, by_user, date) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET by_user = excluded.by_user, date = excluded.date, seen = FALSE`,
 		user, kind, id, by, tx.Now().UnixMilli())
 	return err

@@ -77,14 +77,15 @@ func addWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) e
 
 // removeWaiter removes the waiter whose user has the record now.
 func removeWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
-	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, kind, id)
+	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user,
+		kind, id)
 	return err
 }
 
 // markFree records when a record was released.
 func markFree(ctx context.Context, tx *store.Tx, kind string, id int64) error {
-	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind,
-		id, tx.Now().UnixMilli())
+	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`,
+		kind, id, tx.Now().UnixMilli())
 	return err
 }
 

@@ -60,7 +60,10 @@ func (o options) check() (Config, error) {
 		}},
 		{"tls-cert", requirePair(o.TLSCert, o.TLSKey, "--tls-key")},
 		{"tls-key", requirePair(o.TLSKey, o.TLSCert, "--tls-cert")},
-		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
+		{"trusted-proxies", func() (err error) {
+			config.TrustedProxies, err = parsePrefixes(o.TrustedProxies)
+			return
+		}},
 		{"replica-allow", func() (err error) { config.Feed.Allow, err = parsePrefixes(o.ReplicaAllow); return }},
 		{"replica-tls-cert", requirePair(o.ReplicaTLSCert, o.ReplicaTLSKey, "--replica-tls-key")},
 		{"replica-tls-key", requirePair(o.ReplicaTLSKey, o.ReplicaTLSCert, "--replica-tls-cert")},
@@ -71,7 +74,9 @@ func (o options) check() (Config, error) {
 		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
 		{"public-url", func() error { return checkURL(o.PublicURL) }},
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},
-		{"footer-years", func() error { return errorUnless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20") }},
+		{"footer-years", func() error {
+			return errorUnless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20")
+		}},
 		{"support-mail", func() error { return checkMail(o.SupportMail) }},
 		{"support-phone", func() error {
 			return errorUnless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits")
@@ -79,13 +84,17 @@ func (o options) check() (Config, error) {
 		{"password-min", func() error { return errorUnless(config.PasswordMin >= 1, "is less than 1") }},
 		{"password-max", func() error { return checkPasswordMax(config) }},
 		{"session-idle", func() error { return errorUnless(o.SessionIdle >= time.Minute, "is shorter than a minute") }},
-		{"session-max", func() error { return errorUnless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle") }},
+		{"session-max", func() error {
+			return errorUnless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle")
+		}},
 		{"throttle-account", func() error { return errorUnless(o.ThrottleAccount >= 1, "is less than 1") }},
 		{"throttle-address", func() error { return errorUnless(o.ThrottleAddress >= 1, "is less than 1") }},
 		{"throttle-network", func() error { return errorUnless(o.ThrottleNetwork >= 1, "is less than 1") }},
 		{"throttle-day", func() error { return errorUnless(o.ThrottleDay >= 1, "is less than 1") }},
 		{"throttle-acts", func() error { return errorUnless(o.ThrottleActs >= 1, "is less than 1") }},
-		{"throttle-window", func() error { return errorUnless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
+		{"throttle-window", func() error {
+			return errorUnless(o.ThrottleWindow >= time.Second, "is shorter than a second")
+		}},
 		{"history-cache", func() (err error) { config.HistoryCache, err = parseSize(o.HistoryCache); return }},
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
 		{"content-retention", func() error { return errorUnless(o.ContentRetention >= 0, "is less than nothing") }},
@@ -103,7 +112,8 @@ func (o options) check() (Config, error) {
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"rp-id", func() (err error) { config.RPID, err = relyingParty(config.PublicURL, o.RPID); return }},
 		{"oidc-providers", func() error {
-			return errorUnless(o.OIDCProviders == "" || o.PublicURL != "", "needs --public-url, to which providers send people back")
+			return errorUnless(o.OIDCProviders == "" || o.PublicURL != "",
+				"needs --public-url, to which providers send people back")
 		}},
 		{"local-sign-in", func() error {
 			return errorUnless(o.LocalSignIn == LocalSignInAll || o.OIDCProviders != "", "needs --oidc-providers")

@@ -110,7 +110,8 @@ type Feed struct {
 	Listen          string
 	TLSCert, TLSKey string         // PEM files; "" serves it unencrypted, on loopback addresses only
 	Allow           []netip.Prefix // empty: every address
-	CA              string         // PEM file of authorities whose certificates observers may show in place of the token
+	// PEM file of authorities whose certificates observers may show in place of the token
+	CA string
 }
 
 // Observe is the feed that this instance follows; none without a URL.

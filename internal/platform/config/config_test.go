@@ -36,11 +36,12 @@ func TestDefaults(t *testing.T) {
 	}
 	c := got.Config
 	if got.Command != config.Serve || c.Data != "data" || c.Listen != "127.0.0.1:8080" || c.Database != "" ||
-		c.TimeZone.String() != "Asia/Nicosia" || c.FooterYears != "2023-25" || c.SecurityProfile != config.ProfileSpec ||
-		c.PasswordMin != 4 || c.PasswordMax != 20 || c.SessionIdle != 30*time.Minute || c.SessionMax != 12*time.Hour ||
-		c.ThrottleAccount != 10 || c.ThrottleAddress != 100 || c.ThrottleWindow != 15*time.Minute ||
-		c.UploadLimit != 64<<20 || c.LogLevel != slog.LevelInfo || c.LogFormat != "text" ||
-		c.Demo || c.ReadOnly || c.LineBodies || c.LogMenu || c.MetricsListen != "" || c.TrustedProxies != nil {
+		c.TimeZone.String() != "Asia/Nicosia" || c.FooterYears != "2023-25" ||
+		c.SecurityProfile != config.ProfileSpec || c.PasswordMin != 4 || c.PasswordMax != 20 ||
+		c.SessionIdle != 30*time.Minute || c.SessionMax != 12*time.Hour || c.ThrottleAccount != 10 ||
+		c.ThrottleAddress != 100 || c.ThrottleWindow != 15*time.Minute || c.UploadLimit != 64<<20 ||
+		c.LogLevel != slog.LevelInfo || c.LogFormat != "text" || c.Demo || c.ReadOnly || c.LineBodies || c.LogMenu ||
+		c.MetricsListen != "" || c.TrustedProxies != nil {
 		t.Errorf("unexpected defaults: %+v", got)
 	}
 }
@@ -120,7 +121,8 @@ func TestWhoNeedsASecondFactor(t *testing.T) {
 		{"strict", "allowed", config.SecondFactorAllowed},
 		{"spec", "required", config.SecondFactorRequired},
 	} {
-		got, err := parse(t, map[string]string{"LLS_SECURITY_PROFILE": row.profile, "LLS_SECOND_FACTOR": row.set}, "serve")
+		got, err := parse(t, map[string]string{"LLS_SECURITY_PROFILE": row.profile, "LLS_SECOND_FACTOR": row.set},
+			"serve")
 		if err != nil || got.Config.SecondFactor != row.want {
 			t.Errorf("%s, %q: %s, %v, want %s", row.profile, row.set, got.Config.SecondFactor, err, row.want)
 		}
@@ -159,7 +161,8 @@ func TestBadValuesAreNamed(t *testing.T) {
 		{args: []string{"serve", "--rp-id=example.org", "--public-url=http://lls.example.org"}, says: "--rp-id: needs"},
 		{args: []string{"serve", "--rp-id=ample.org", "--public-url=https://lls.example.org"},
 			says: "neither lls.example.org"},
-		{args: []string{"serve", "--rp-id=org", "--public-url=https://lls.example.org"}, says: "neither lls.example.org"},
+		{args: []string{"serve", "--rp-id=org", "--public-url=https://lls.example.org"},
+			says: "neither lls.example.org"},
 		{args: []string{"serve", "--time-zone=Mars/North"}, says: "Mars/North"},
 		{args: []string{"serve", "--support-phone=392 1234"}, says: "10 digits"},
 		{args: []string{"serve", "--support-mail=somebody"}, says: "--support-mail"},

@@ -37,10 +37,11 @@ func checkFeed(config Config) error {
 	case config.History == 0:
 		return errors.New("needs a --history")
 	case config.Feed.TLSCert == "" && !isLoopback(config.Feed.Listen):
-		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, unless it is a " +
-			"loopback address")
+		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, " +
+			"unless it is a loopback address")
 	case config.Feed.TLSCert == "" && config.Feed.CA != "":
-		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, for --replica-ca")
+		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, for " +
+			"--replica-ca")
 	}
 	return nil
 }
@@ -103,7 +104,8 @@ func parseMoment(text string, zone *time.Location) (time.Time, error) {
 	if moment, err := time.Parse(time.RFC3339Nano, text); err == nil {
 		return moment, nil
 	}
-	for _, layout := range []string{"2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04:05", "2006-01-02T15:04"} {
+	for _, layout := range []string{"2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04:05",
+		"2006-01-02T15:04"} {
 		if moment, err := time.ParseInLocation(layout, text, zone); err == nil {
 			return moment, nil
 		}

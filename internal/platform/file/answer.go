@@ -64,7 +64,8 @@ func (f *Files) LogDownload(ctx context.Context, user int64, c Content, m Mode) 
 	}
 	err := db.Update(ctx, func(tx *store.Tx) error {
 		return audit.Write(ctx, tx, audit.Entry{
-			Severity: audit.Success, Category: category, Process: audit.Download, UserID: user, ObjectID: c.ID, Data: c.Name,
+			Severity: audit.Success, Category: category, Process: audit.Download, UserID: user, ObjectID: c.ID,
+			Data: c.Name,
 		})
 	})
 	if err != nil {

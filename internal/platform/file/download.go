@@ -66,8 +66,8 @@ func (f *Files) storeMade(ctx context.Context, actor access.Actor, id string, m 
 	}
 	err := eachPart(s.file, func(number int64, data []byte) error {
 		return f.local.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, `INSERT INTO made_parts (made_id, part, data, until) VALUES ($1, $2, $3, $4)`, id, number,
-				data, until)
+			_, err := tx.Exec(ctx, `INSERT INTO made_parts (made_id, part, data, until) VALUES ($1, $2, $3, $4)`, id,
+				number, data, until)
 			return err
 		})
 	})

@@ -93,7 +93,8 @@ func TestAFailedDownloadIsNotKept(t *testing.T) {
 			t.Errorf("a call that was given up: %v", err)
 		}
 		broken := errors.New("broken")
-		if _, err := h.CreateDownload(ctx, ayse, report, func(w io.Writer) error { return broken }); !errors.Is(err, broken) {
+		if _, err := h.CreateDownload(ctx, ayse, report, func(w io.Writer) error { return broken }); !errors.Is(err,
+			broken) {
 			t.Errorf("a writer that fails: %v", err)
 		}
 		if _, err := h.CreateDownload(ctx, ayse, report, func(w io.Writer) error {
@@ -103,7 +104,8 @@ func TestAFailedDownloadIsNotKept(t *testing.T) {
 			t.Errorf("129 MiB: %v", err)
 		}
 		if n := h.count(t, h.stores.Local,
-			`SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 || h.leftovers(t) > 0 {
+			`SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 ||
+			h.leftovers(t) > 0 {
 			t.Errorf("%d rows and %d files are left", n, h.leftovers(t))
 		}
 	})

@@ -73,8 +73,8 @@ func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
 		tempDir: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:   c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock,
-		scan: c.Scan, sessionAlive: c.SessionAlive,
+		limit:   c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied,
+		clock: c.Clock, scan: c.Scan, sessionAlive: c.SessionAlive,
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

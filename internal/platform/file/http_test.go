@@ -25,8 +25,8 @@ func (h *env) serve(t *testing.T) *httptest.Server {
 	mux := http.NewServeMux()
 	refuse := func(w http.ResponseWriter, err error) {
 		http.Error(w, fault.Of(err).Error(), map[fault.Class]int{
-			fault.ClassUnauthenticated: 401, fault.ClassForbidden: 403, fault.ClassNotFound: 404, fault.ClassBadRequest: 400,
-			fault.ClassTooLarge: 413,
+			fault.ClassUnauthenticated: 401, fault.ClassForbidden: 403, fault.ClassNotFound: 404,
+			fault.ClassBadRequest: 400, fault.ClassTooLarge: 413,
 		}[fault.Of(err).Class])
 	}
 	mux.HandleFunc("GET /api/files/{token}", func(w http.ResponseWriter, r *http.Request) {
@@ -82,7 +82,8 @@ func (h *env) link(t *testing.T, id int64, m file.Mode) string {
 func (h *env) downloads(t *testing.T) (n int) {
 	t.Helper()
 	err := h.stores.Main.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND user_id = 2`, nil, &n)
+		return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND user_id = 2`,
+			nil, &n)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -182,8 +183,8 @@ func TestLinkIsNobodyElses(t *testing.T) {
 			t.Fatal(err)
 		}
 		forged := base64.RawURLEncoding.EncodeToString(bytes.Replace(raw, fmt.Append(nil, ":", id), []byte(":99"), 1))
-		for _, bad := range []string{forged + "." + mac, payload + ".", payload, "." + mac, "x", payload + "." + mac + "A",
-			strings.Repeat("a", 5000)} {
+		for _, bad := range []string{forged + "." + mac, payload + ".", payload, "." + mac, "x",
+			payload + "." + mac + "A", strings.Repeat("a", 5000)} {
 			if got := status(server.URL + file.LinkPath + bad); got != 401 {
 				t.Errorf("forged %.30q: %d", bad, got)
 			}
@@ -282,10 +283,12 @@ func TestReceive(t *testing.T) {
 			{"empty", kind, nil, 400},
 		} {
 			if row.kind == "" {
-				row.kind = "multipart/form-data; boundary=" + strings.TrimPrefix(strings.SplitN(string(row.body), "\r\n", 2)[0],
+				row.kind = "multipart/form-data; boundary=" + strings.TrimPrefix(strings.SplitN(string(row.body),
+					"\r\n", 2)[0],
 					"--")
 			}
-			res, err := http.Post(server.URL+"/api/uploads", row.kind, struct{ io.Reader }{bytes.NewReader(row.body)}) // chunked
+			// chunked
+			res, err := http.Post(server.URL+"/api/uploads", row.kind, struct{ io.Reader }{bytes.NewReader(row.body)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -311,8 +314,8 @@ func TestFileCall(t *testing.T) {
 				t.Fatal(err)
 			}
 			data, err := io.ReadAll(got.Data)
-			if err := errors.Join(err, got.Data.Close()); err != nil || !bytes.Equal(data, content) || got.Name != "Ek.bin" ||
-				got.Mime != "application/octet-stream" {
+			if err := errors.Join(err, got.Data.Close()); err != nil || !bytes.Equal(data, content) ||
+				got.Name != "Ek.bin" || got.Mime != "application/octet-stream" {
 				t.Errorf("%s: %d bytes %q %q, %v", m, len(data), got.Name, got.Mime, err)
 			}
 		}

@@ -91,8 +91,8 @@ func (l Link) until() time.Time { return l.Start.Add(linkRangeTime - linkOpenTim
 func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err error) {
 	err = f.local.Update(ctx, func(tx *store.Tx) error {
 		if f.clock().Before(l.Start) {
-			n, err := tx.Exec(ctx, `INSERT INTO links (nonce, until) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING`, l.nonce,
-				l.until().UnixMilli())
+			n, err := tx.Exec(ctx, `INSERT INTO links (nonce, until) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING`,
+				l.nonce, l.until().UnixMilli())
 			first = n > 0
 			return err
 		}

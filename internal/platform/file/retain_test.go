@@ -85,8 +85,8 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 		h.advance(10 * time.Minute)
 		purged(1)
 		if there(unclaimed) || !there(named) || !there(past) || !there(late) {
-			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed), there(named),
-				there(past), there(late))
+			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed),
+				there(named), there(past), there(late))
 		}
 		again := h.put(t, "a", []byte("unclaimed"))
 		h.advance(24*time.Hour + 15*time.Minute)
@@ -159,14 +159,17 @@ func TestEveryTableWithAContentKeepsIt(t *testing.T) {
 		}
 		var tables []string
 		if err := h.stores.Main.View(ctx, func(tx *store.Tx) (err error) {
-			tables, err = store.All(ctx, tx, func(scan func(...any) error) (name string, err error) { return name, scan(&name) },
+			tables, err = store.All(ctx, tx, func(scan func(...any) error) (name string, err error) {
+				return name, scan(&name)
+			},
 				query)
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
 		slices.Sort(tables)
-		tables = slices.DeleteFunc(tables, func(name string) bool { // what holds the contents, and what waits for a save
+		// what holds the contents, and what waits for a save
+		tables = slices.DeleteFunc(tables, func(name string) bool {
 			return slices.Contains([]string{"blobs", "blob_parts", "named_contents", "uploads"}, name)
 		})
 		if want := slices.Sorted(slices.Values(file.NamedIn)); !slices.Equal(tables, want) {

@@ -96,7 +96,8 @@ func TestOnlyPassiveTypesAreShown(t *testing.T) {
 		{"PNG", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "image/png", true},
 		{"JPEG", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "image/jpeg", true},
 		{"GIF", gif, "image/gif", true},
-		{"GIF that is a script as well", "GIF89a/*" + gif + "*/=1;alert(1)", "image/gif", true}, // as a picture, with nosniff
+		// as a picture, with nosniff
+		{"GIF that is a script as well", "GIF89a/*" + gif + "*/=1;alert(1)", "image/gif", true},
 		{"Turkish text", "Madde 1. Bu Yasa’nın amacı", "text/plain; charset=utf-8", true},
 		{"text in the old Turkish code", "Madde 1. \xde\xfd\xf0", "text/plain", true},
 		{"a letter cut by the sniffing", strings.Repeat("a", sniffLength-1) + "ş", "text/plain; charset=utf-8", true},
@@ -105,7 +106,8 @@ func TestOnlyPassiveTypesAreShown(t *testing.T) {
 		{"HTML", "<!DOCTYPE html><script>alert(1)</script>", "text/html", false},
 		{"HTML after blanks", "\n\n  <HTML><body onload=alert(1)>", "text/html", false},
 		{"SVG", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, "image/svg+xml", false},
-		{"SVG behind an XML head", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`, "image/svg+xml", false},
+		{"SVG behind an XML head", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`, "image/svg+xml",
+			false},
 		{"XML", `<?xml version="1.0"?><a/>`, "text/xml", false},
 		{"WebP", "RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp", false},
 		{"a program", "MZ\x90\x00", "application/vnd.microsoft.portable-executable", false},
@@ -128,8 +130,8 @@ func TestOnlyPassiveTypesAreShown(t *testing.T) {
 }
 
 func FuzzCleanName(f *testing.F) {
-	for _, seed := range []string{"a.pdf", "CON.txt", "\u202e", "e\u200d\u0301", "a\u0301/..", strings.Repeat("a.", 150),
-		"_" + strings.Repeat("x", 250), "con" + strings.Repeat(" ", 200) + ".a"} {
+	for _, seed := range []string{"a.pdf", "CON.txt", "\u202e", "e\u200d\u0301", "a\u0301/..",
+		strings.Repeat("a.", 150), "_" + strings.Repeat("x", 250), "con" + strings.Repeat(" ", 200) + ".a"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

@@ -99,8 +99,8 @@ const (
 	passivePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action " +
 		"'none'; frame-ancestors 'self'; sandbox"
 	// The viewer is an embedded object, and not every browser's starts in a sandbox.
-	pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
-		"frame-ancestors 'self'"
+	pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
+		"form-action 'none'; frame-ancestors 'self'"
 	// Downloads cannot run anything, however a browser shows them.
 	attachmentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 )

@@ -41,7 +41,8 @@ func (t *tableBlobs) put(ctx context.Context, s *tempFile) (fresh bool, err erro
 
 func writeParts(ctx context.Context, tx *store.Tx, s *tempFile) error {
 	return eachPart(s.file, func(number int64, data []byte) error {
-		_, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256, number, data)
+		_, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256,
+			number, data)
 		return err
 	})
 }

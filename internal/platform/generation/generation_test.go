@@ -31,7 +31,8 @@ func TestAGenerationIsRaisedWithItsChange(t *testing.T) {
 			change func(ctx context.Context, tx *store.Tx) error
 			want   int64
 		}{
-			{"after one", func(ctx context.Context, tx *store.Tx) error { return generation.Raise(ctx, tx, "texts") }, 1},
+			{"after one", func(ctx context.Context, tx *store.Tx) error { return generation.Raise(ctx, tx, "texts") },
+				1},
 			{"after one of something else", func(ctx context.Context, tx *store.Tx) error {
 				return generation.Raise(ctx, tx, "terms")
 			}, 1},

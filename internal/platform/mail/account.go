@@ -31,21 +31,22 @@ func Recovery(to Person, language lang.Language, path string) Message {
 func Invitation(to Person, language lang.Language, path string, days int, fresh bool) Message {
 	if language == lang.English {
 		m := Message{To: to, Language: language, Subject: "LLS: Choose your password",
-			Lines: []string{"An administrator has asked you to choose a new password for your LLS account. Open the link below " +
-				"to do so; until then your current password remains valid."},
+			Lines: []string{"An administrator has asked you to choose a new password for your LLS account. Open the " +
+				"link below to do so; until then your current password remains valid."},
 			Action: &Link{"Choose a password", path},
-			Notes: []string{fmt.Sprintf("The link can be used once, within %d days. A newer message replaces it.", days),
+			Notes: []string{fmt.Sprintf("The link can be used once, within %d days. A newer message replaces it.",
+				days),
 				"If it has expired, use “Forgot my password” on the login screen."}}
 		if fresh {
 			m.Subject = "LLS: Your account"
-			m.Lines = []string{"An account was opened for you in LLS, the Legal Library System. Your username is " + to.Address +
-				". Open the link below to choose your password."}
+			m.Lines = []string{"An account was opened for you in LLS, the Legal Library System. Your username is " +
+				to.Address + ". Open the link below to choose your password."}
 		}
 		return m
 	}
 	m := Message{To: to, Language: language, Subject: "LLS: Parolanızı belirleyin",
-		Lines: []string{"Sistem yöneticisi, LLS hesabınız için yeni bir parola belirlemenizi istiyor. Yeni parolanızı " +
-			"belirlemek için aşağıdaki bağlantıyı açın; o zamana kadar mevcut parolanız geçerlidir."},
+		Lines: []string{"Sistem yöneticisi, LLS hesabınız için yeni bir parola belirlemenizi istiyor. Yeni " +
+			"parolanızı belirlemek için aşağıdaki bağlantıyı açın; o zamana kadar mevcut parolanız geçerlidir."},
 		Action: &Link{"Parola belirle", path},
 		Notes: []string{fmt.Sprintf("Bağlantı %d gün süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti "+
 			"gelirse geçersiz olur.", days),
@@ -83,10 +84,12 @@ func AddressChanged(to Person, language lang.Language, former bool, when time.Ti
 	if language == lang.English {
 		line := "From " + at + ", use this e-mail address to log in to your LLS account."
 		if former {
-			line = "The e-mail address of your LLS account was changed on " + at + ". This address no longer opens the account."
+			line = "The e-mail address of your LLS account was changed on " + at +
+				". This address no longer opens the account."
 		}
-		return Message{To: to, Language: language, Subject: "LLS: Your e-mail address was changed", Lines: []string{line},
-			Notes: []string{"If you did not expect this change, contact your system administrator at once."}}
+		return Message{To: to, Language: language, Subject: "LLS: Your e-mail address was changed",
+			Lines: []string{line}, Notes: []string{"If you did not expect this change, contact your system " +
+				"administrator at once."}}
 	}
 	line := "LLS hesabınıza " + at + " tarihinden itibaren bu e-posta adresiyle giriş yapabilirsiniz."
 	if former {
@@ -106,13 +109,14 @@ var factorChanges = map[audit.AccessEvent]struct{ tr, en string }{
 		"A passkey was added to your LLS account on %s."},
 	audit.PasskeyRemoved: {"LLS hesabınızın geçiş anahtarlarından biri %s tarihinde kaldırıldı.",
 		"A passkey was removed from your LLS account on %s."},
-	audit.FactorReset: {"LLS hesabınızın iki aşamalı doğrulaması %s tarihinde sıfırlandı; doğrulama uygulaması, geçiş " +
-		"anahtarları ve kurtarma kodları artık geçersizdir.",
-		"Two-step verification of your LLS account was reset on %s. Its authenticator app, passkeys and recovery codes " +
-			"no longer work."},
+	audit.FactorReset: {"LLS hesabınızın iki aşamalı doğrulaması %s tarihinde sıfırlandı; doğrulama " +
+		"uygulaması, geçiş anahtarları ve kurtarma kodları artık geçersizdir.",
+		"Two-step verification of your LLS account was reset on %s. Its authenticator app, passkeys and " +
+			"recovery codes no longer work."},
 	audit.RecoveryUsed: {"LLS hesabınızın kurtarma kodlarından biri %s tarihinde kullanıldı.",
 		"A recovery code of your LLS account was used on %s."},
-	audit.RecoveryRenewed: {"LLS hesabınız için %s tarihinde yeni kurtarma kodları oluşturuldu; öncekiler artık geçersizdir.",
+	audit.RecoveryRenewed: {"LLS hesabınız için %s tarihinde yeni kurtarma kodları oluşturuldu; öncekiler artık " +
+		"geçersizdir.",
 		"New recovery codes were created for your LLS account on %s. The previous ones no longer work."},
 }
 

@@ -27,9 +27,11 @@ func (n News) label(language lang.Language) string {
 	switch {
 	case n.Fact != "":
 		labels := map[string]string{"look": "Yeniden bakılacak satırlar (%d)",
-			"planned": "Planlanan tarihi 30 gün içinde dolacak satırlar (%d)", "overdue": "Planlanan tarihi geçmiş satırlar (%d)"}
+			"planned": "Planlanan tarihi 30 gün içinde dolacak satırlar (%d)",
+			"overdue": "Planlanan tarihi geçmiş satırlar (%d)"}
 		if !turkish {
-			labels = map[string]string{"look": "Rows to look at (%d)", "planned": "Rows planned for the next 30 days (%d)",
+			labels = map[string]string{"look": "Rows to look at (%d)",
+				"planned": "Rows planned for the next 30 days (%d)",
 				"overdue": "Rows whose planned date has passed (%d)"}
 		}
 		return fmt.Sprintf(labels[n.Fact], n.Rows)

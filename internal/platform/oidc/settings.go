@@ -90,7 +90,9 @@ func parse(text []byte) ([]Settings, error) {
 		if err := all[i].check(); err != nil {
 			return nil, fmt.Errorf("provider %d: %w", i+1, err)
 		}
-		if slices.ContainsFunc(all[:i], func(s Settings) bool { return s.ID == all[i].ID || s.Issuer == all[i].Issuer }) {
+		if slices.ContainsFunc(all[:i], func(s Settings) bool {
+			return s.ID == all[i].ID || s.Issuer == all[i].Issuer
+		}) {
 			return nil, fmt.Errorf("provider %d: has the Id or the Issuer of another one", i+1)
 		}
 	}

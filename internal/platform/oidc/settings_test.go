@@ -26,7 +26,8 @@ func TestWrongSettingsAreNamed(t *testing.T) {
 		"no host":               {with(`"Issuer": "https:///x"`), "https://host"},
 		"a query":               {with(`"Issuer": "https://login.example/?x=1"`), "https://host"},
 		"every organisation":    {with(`"Issuer": "https://login.microsoftonline.com/common/v2.0"`), "name the tenant"},
-		"organisations":         {with(`"Issuer": "https://login.microsoftonline.com/Organizations/v2.0"`), "name the tenant"},
+		"organisations": {with(`"Issuer": "https://login.microsoftonline.com/Organizations/v2.0"`),
+			"name the tenant"},
 		"no client":             {with(`"ClientId": ""`), "ClientId"},
 		"no openid":             {with(`"Scopes": ["email"]`), "openid"},
 		"another way to link":   {with(`"Link": "email"`), "Link"},
@@ -70,7 +71,8 @@ func TestFilesThatCannotBeUsedAreNamed(t *testing.T) {
 			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := Read(path, "https://lls.example/login/callback"); err == nil || !strings.Contains(err.Error(), key) {
+			if _, err := Read(path, "https://lls.example/login/callback"); err == nil ||
+				!strings.Contains(err.Error(), key) {
 				t.Errorf("%s %s: %v", key, file, err)
 			}
 		}

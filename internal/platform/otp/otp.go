@@ -68,6 +68,7 @@ func Text(key []byte) string {
 
 // Address is a key as apps read it from a QR code.
 func Address(issuer, account string, key []byte) string {
-	query := "secret=" + Text(key) + "&issuer=" + strings.ReplaceAll(url.QueryEscape(issuer), "+", "%20") // not all apps read + as a space
+	// not all apps read + as a space
+	query := "secret=" + Text(key) + "&issuer=" + strings.ReplaceAll(url.QueryEscape(issuer), "+", "%20")
 	return "otpauth://totp/" + url.PathEscape(issuer+":"+account) + "?" + query
 }

@@ -15,9 +15,10 @@ func TestWhatMayBeDialled(t *testing.T) {
 		"fd12:3456::1": inner, "fec0::1": inner, "2001:db8::1": inner, "2001::1": inner, "::ffff:127.0.0.1": inner,
 		"::ffff:10.0.0.1": inner, "64:ff9b::7f00:1": inner, "64:ff9b::a00:1": inner, "64:ff9b:1::1": inner,
 		"2002:7f00:1::": inner, "::127.0.0.1": inner,
-		"169.254.169.254": never, "::ffff:169.254.169.254": never, "64:ff9b::a9fe:a9fe": never, "2002:a9fe:a9fe::": never,
-		"fe80::1": never, "fe80::1%eth0": never, "0.0.0.0": never, "0.1.2.3": never, "::": never, "224.0.0.1": never,
-		"ff02::1": never, "255.255.255.255": never, "100.100.100.200": never, "fd00:ec2::254": never,
+		"169.254.169.254": never, "::ffff:169.254.169.254": never, "64:ff9b::a9fe:a9fe": never,
+		"2002:a9fe:a9fe::": never, "fe80::1": never, "fe80::1%eth0": never, "0.0.0.0": never, "0.1.2.3": never,
+		"::": never, "224.0.0.1": never, "ff02::1": never, "255.255.255.255": never, "100.100.100.200": never,
+		"fd00:ec2::254": never,
 	} {
 		ip := netip.MustParseAddr(address)
 		if got := Check(ip, false) == nil; got != (want == public) {

@@ -26,10 +26,9 @@ var common []byte
 
 // turkish are passwords that are common in Turkish and missing from the list, which is of English ones.
 const turkish = "parola sifre sifrem parolam gizli merhaba seni seviyorum seniseviyorum askim canim bebegim turkiye " +
-	"turkiyem istanbul " +
-	"ankara izmir kibris lefkosa girne magusa guzelyurt galatasaray fenerbahce besiktas trabzonspor " +
-	"ataturk mustafakemal " +
-	"mevzuat mevzuatlar yonetici kullanici bakanlik meclis devlet kurum deneme bilgisayar internet"
+	"turkiyem istanbul ankara izmir kibris lefkosa girne magusa guzelyurt galatasaray fenerbahce besiktas " +
+	"trabzonspor ataturk mustafakemal mevzuat mevzuatlar yonetici kullanici bakanlik meclis devlet kurum deneme " +
+	"bilgisayar internet"
 
 // minWord is the shortest word that counts: shorter ones are part of too many good passwords.
 const minWord = 4

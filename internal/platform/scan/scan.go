@@ -80,7 +80,8 @@ func (p *Program) Check(ctx context.Context, user int64, name, path string) erro
 	}
 	p.Log.Error("the scan of a file failed; the file was refused", "user", user, "name", name, "cause", err, "output",
 		said)
-	return refuse(CodeFailed, name, fmt.Errorf("%s: %v: %s", name, err, said)) // not as its cause: the call still has time
+	// not as its cause: the call still has time
+	return refuse(CodeFailed, name, fmt.Errorf("%s: %v: %s", name, err, said))
 }
 
 // Changed is the answer for a file that the program has changed: the scanned content would not be the stored one.

@@ -51,8 +51,8 @@ func TestOnlyZeroTakesAFile(t *testing.T) {
 		"2 is a failure":      {"echo no daemon >&2; exit 2", scan.CodeFailed, "no daemon"},
 		"127 is a failure":    {"exit 127", scan.CodeFailed, "exit status 127"},
 		"a signal is one too": {"kill -SEGV $$", scan.CodeFailed, "signal: segmentation fault"},
-		"much output is cut": {"i=0; while [ $i -lt 3000 ]; do echo 0123456789; i=$((i+1)); done; exit 1", scan.CodeRefused,
-			"0123456789"},
+		"much output is cut": {"i=0; while [ $i -lt 3000 ]; do echo 0123456789; i=$((i+1)); done; exit 1",
+			scan.CodeRefused, "0123456789"},
 	} {
 		p, log := program(t, time.Minute, script(t, row.script))
 		err := p.Check(t.Context(), 7, "belge.pdf", path)

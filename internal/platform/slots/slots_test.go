@@ -88,7 +88,8 @@ func TestAWaitHasAnEnd(t *testing.T) {
 		p := slots.New(map[slots.Kind]slots.Limit{heavy: {Running: 1, User: 9, Waiting: 9, Wait: 30 * time.Second}})
 		release := acquire(t, p, 1)
 		began := time.Now()
-		if _, err := p.Acquire(t.Context(), heavy, 2); !fault.Is(err, "ERROR_BUSY") || time.Since(began) != 30*time.Second {
+		if _, err := p.Acquire(t.Context(), heavy, 2); !fault.Is(err, "ERROR_BUSY") ||
+			time.Since(began) != 30*time.Second {
 			t.Errorf("after %s: %v", time.Since(began), err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

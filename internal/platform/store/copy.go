@@ -106,8 +106,8 @@ func (p CopyPlan) Copy(ctx context.Context, from, to *Tx) ([]CopyResult, error) 
 			return nil, fmt.Errorf("read the table %s back: %w", t.Name, err)
 		}
 		if there != out[i] {
-			return nil, fmt.Errorf("the table %s was not copied right: %d rows became %d, or their values differ", t.Name,
-				out[i].Rows, there.Rows)
+			return nil, fmt.Errorf("the table %s was not copied right: %d rows became %d, or their values differ",
+				t.Name, out[i].Rows, there.Rows)
 		}
 	}
 	return out, nil

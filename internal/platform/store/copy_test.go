@@ -80,7 +80,11 @@ func TestSnapshotWhileWriting(t *testing.T) {
 		if err := s.Main.Snapshot(ctx, filepath.Join(folder, store.MainFile)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Main.Update(ctx, func(tx *store.Tx) error { _, err := addAgency(tx, "later"); return err }); err != nil {
+		if err := s.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := addAgency(tx,
+				"later")
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 		copied, err := store.OpenSnapshot(ctx, folder)

@@ -273,7 +273,8 @@ func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err e
 			return nil, nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
 		}
 		if olderVersion(version, minSQLite) {
-			return nil, nil, errors.Join(fmt.Errorf("SQLite %s is too old, %s is needed", version, minSQLite), write.Close())
+			return nil, nil, errors.Join(fmt.Errorf("SQLite %s is too old, %s is needed", version, minSQLite),
+				write.Close())
 		}
 	}
 	read, err = openReaders(path, keepWAL, 2*runtime.NumCPU()+6)
@@ -336,7 +337,8 @@ func retryable(err error) bool {
 func unavailable(err error) bool {
 	if l, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch l.Code() & 0xff {
-		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY:
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY,
+			sqlite3.SQLITE_READONLY:
 			return true
 		}
 		return false

@@ -33,7 +33,8 @@ func TestInsertManyRows(t *testing.T) {
 						continue
 					}
 					var name string
-					if err := tx.Row(t.Context(), "SELECT name_tr FROM terms WHERE id = $1", []any{id}, &name); err != nil ||
+					if err := tx.Row(t.Context(), "SELECT name_tr FROM terms WHERE id = $1", []any{id},
+						&name); err != nil ||
 						name != rows[i][0] {
 						t.Errorf("row %d of %d is %q: %v", i, n, name, err)
 					}

@@ -21,7 +21,8 @@ func TestPostgreSQLIsUsedWithinBounds(t *testing.T) {
 				for name, want := range map[string]string{"statement_timeout": "1min",
 					"idle_in_transaction_session_timeout": "1min"} {
 					var limit string
-					if err := tx.Row(ctx, "SELECT current_setting($1)", []any{name}, &limit); err != nil || limit != want {
+					if err := tx.Row(ctx, "SELECT current_setting($1)", []any{name}, &limit); err != nil ||
+						limit != want {
 						t.Errorf("%s: %q, %v", name, limit, err)
 					}
 				}

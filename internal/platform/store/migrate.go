@@ -75,7 +75,8 @@ func (db *DB) migrate(ctx context.Context, set string) (err error) {
 			err = errors.Join(err, unlock)
 		}()
 	}
-	if _, err := conn.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)"); err != nil {
+	if _, err := conn.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)"); err !=
+		nil {
 		return fmt.Errorf("make schema_version: %w", err)
 	}
 	have, err := schemaVersion(ctx, conn)

@@ -30,7 +30,8 @@ func scanText(scan func(...any) error) (s string, err error) { return s, scan(&s
 func eachWithNotes(t *testing.T, fn func(t *testing.T, db *store.DB)) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		err := s.Main.Update(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec(t.Context(), store.SQLite.DDL("CREATE TABLE notes (id BIGINT PRIMARY KEY, note TEXT NOT NULL)"))
+			_, err := tx.Exec(t.Context(),
+				store.SQLite.DDL("CREATE TABLE notes (id BIGINT PRIMARY KEY, note TEXT NOT NULL)"))
 			return err
 		})
 		if err != nil {
@@ -46,7 +47,8 @@ func TestAQueuedStatementRunsBeforeTheNextOneAndWithTheCommit(t *testing.T) {
 	eachWithNotes(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
 		err := db.Update(ctx, func(tx *store.Tx) error {
-			if err := errors.Join(tx.Queue(ctx, insertNote, 1, "one"), tx.Queue(ctx, insertNote, 2, "two")); err != nil {
+			if err := errors.Join(tx.Queue(ctx, insertNote, 1, "one"),
+				tx.Queue(ctx, insertNote, 2, "two")); err != nil {
 				return err
 			}
 			var n int64
@@ -80,7 +82,8 @@ func TestAQueuedStatementThatFailsUndoesTheTransaction(t *testing.T) {
 			"a lock": func(tx *store.Tx) error { return tx.LockTable(ctx, "notes") },
 		} {
 			err := db.Update(ctx, func(tx *store.Tx) error {
-				if err := errors.Join(tx.Queue(ctx, insertNote, 1, "one"), tx.Queue(ctx, insertNote, 1, "again")); err != nil {
+				if err := errors.Join(tx.Queue(ctx, insertNote, 1, "one"),
+					tx.Queue(ctx, insertNote, 1, "again")); err != nil {
 					return err
 				}
 				return behind(tx)
@@ -217,8 +220,9 @@ func TestAnInsertedRowHasItsID(t *testing.T) {
 		ctx := t.Context()
 		var ids []int64
 		insert := func(tx *store.Tx, name string) error {
-			id, err := tx.InsertRow(ctx, "line_bodies", []string{"name_tr", "name_en", "sort_tr", "sort_en", "create_user",
-				"create_date", "modify_user", "modify_date"}, []any{name, name, []byte(name), []byte(name), 1, 1, 1, 1})
+			id, err := tx.InsertRow(ctx, "line_bodies", []string{"name_tr", "name_en", "sort_tr", "sort_en",
+				"create_user", "create_date", "modify_user", "modify_date"},
+				[]any{name, name, []byte(name), []byte(name), 1, 1, 1, 1})
 			ids = append(ids, id)
 			return err
 		}
@@ -240,7 +244,8 @@ func TestAnInsertedRowHasItsID(t *testing.T) {
 		err = s.Main.View(ctx, func(tx *store.Tx) error {
 			for i, want := range []string{"one", "two"} {
 				var name string
-				if err := tx.Row(ctx, "SELECT name_tr FROM line_bodies WHERE id = $1", []any{ids[i]}, &name); err != nil ||
+				if err := tx.Row(ctx, "SELECT name_tr FROM line_bodies WHERE id = $1", []any{ids[i]},
+					&name); err != nil ||
 					name != want {
 					t.Errorf("row %d is %q (%v), want %q", ids[i], name, err, want)
 				}
@@ -266,7 +271,10 @@ func TestATransactionReadsTheMomentOfItsFirstStatement(t *testing.T) {
 		}
 		write := func(id int) {
 			t.Helper()
-			if err := db.Update(ctx, func(tx *store.Tx) error { return tx.Queue(ctx, insertNote, id, "x") }); err != nil {
+			if err := db.Update(ctx, func(tx *store.Tx) error {
+				return tx.Queue(ctx,
+					insertNote, id, "x")
+			}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -300,7 +300,8 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)): // conflicting transactions retry apart
+		// conflicting transactions retry apart
+		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)):
 		}
 	}
 }

@@ -101,7 +101,8 @@ func (db *DB) inTurn(ctx context.Context, fn func(*Tx) error) (*Tx, *group, erro
 	w.turn <- struct{}{}
 	w.waiting.Add(-1)
 	defer func() {
-		if g := w.open; g != nil && (w.waiting.Load() == 0 || g.members >= groupMembers || time.Since(g.since) > w.lasting) {
+		if g := w.open; g != nil && (w.waiting.Load() == 0 || g.members >= groupMembers ||
+			time.Since(g.since) > w.lasting) {
 			w.commit()
 		}
 		<-w.turn

@@ -40,7 +40,9 @@ func (t Table) IDs(
 	where := page.Where.expandSets()
 	query := t.Name + where.SQL() + page.OrderBy() + page.Limit()
 	key := fmt.Sprintf("%s %#v %v", query, where.args, generations) // fmt sorts the keys of maps
-	kept := tx.Shared("pages", func() any { return lru.New[string, idPage](maxCachedPages) }).(*lru.Cache[string, idPage])
+	kept := tx.Shared("pages", func() any {
+		return lru.New[string, idPage](maxCachedPages)
+	}).(*lru.Cache[string, idPage])
 	if known, found := kept.Get(key); found {
 		return known.ids, known.total, nil
 	}

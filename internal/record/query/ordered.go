@@ -79,7 +79,9 @@ func (t Table) followOrder(
 			return nil, 0, false, nil
 		}
 		n := max(minOrdered, 2*at)
-		order.ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+		order.ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) {
+			return id, scan(&id)
+		},
 			fmt.Sprintf("SELECT t.id FROM %s t%s LIMIT %d", t.Name, page.orderBy, n))
 		if err != nil {
 			order.key = ""

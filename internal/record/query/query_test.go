@@ -12,7 +12,8 @@ func FuzzListParameters(f *testing.F) {
 		f.Add(s[0], s[1])
 	}
 	l := Listing{SearchKind: "x", Default: "Name", PageSize: 10,
-		Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
+		Sorts:   []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}},
+		Filters: []Filter{IDs("kind", "t.kind", "")}}
 	f.Fuzz(func(t *testing.T, name, value string) {
 		where := Start("2026-01-01", func(string, string) (Found, Among, error) {
 			return Found{Typed: []int64{1}, Forms: []int64{2}}, func(string, []int64) (string, any) {

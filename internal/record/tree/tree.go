@@ -102,7 +102,8 @@ func nest(children map[int64][]Row, counts map[int64]Counts, parent int64, level
 	nodes := make([]Node, len(children[parent]))
 	for i, r := range children[parent] {
 		c := counts[r.ID]
-		nodes[i] = Node{r.ID, r.ParentID, name(r), c.Own, c.Total, level, i, nest(children, counts, r.ID, level+1, name)}
+		nodes[i] = Node{r.ID, r.ParentID, name(r), c.Own, c.Total, level, i,
+			nest(children, counts, r.ID, level+1, name)}
 	}
 	return nodes
 }

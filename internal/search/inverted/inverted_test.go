@@ -91,8 +91,8 @@ func TestAMergeKeepsTheOrderAndDropsWhatIsGone(t *testing.T) {
 	if got := slots(merged.Of("ambalaj")); !slices.Equal(got, []uint32{7}) {
 		t.Errorf("ambalaj: %v", got)
 	}
-	if l := merged.Of("kelime001"); !l.Empty() || string(merged.Head()) != "head" || string(merged.Aux(0, 3)) != "aux" ||
-		merged.Aux(1, 3) != nil {
+	if l := merged.Of("kelime001"); !l.Empty() || string(merged.Head()) != "head" ||
+		string(merged.Aux(0, 3)) != "aux" || merged.Aux(1, 3) != nil {
 		t.Error("what is gone is found, or what was kept beside the words is not")
 	}
 }

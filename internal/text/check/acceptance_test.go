@@ -70,7 +70,8 @@ func otherPlaces(s *source, point bool) (out []plantAt) {
 			}
 			for n, word := range ordinalWords {
 				if at := strings.Index(text, word); at >= 0 && n+1 == r.paragraph {
-					out = append(out, plantAt{lang.Turkish, r.start + at, r.start + at + len(word), "on" + ordinalWords[8]})
+					out = append(out, plantAt{lang.Turkish, r.start + at,
+						r.start + at + len(word), "on" + ordinalWords[8]})
 				}
 			}
 		}
@@ -110,7 +111,8 @@ func TestMeasureAcceptance(t *testing.T) {
 		}
 		s, none := newSource(lang.Turkish, text), newSource(lang.English, "")
 		for kind, places := range map[string][]plantAt{"article": byRule["ref.article"].places(s, none),
-			"paragraph": otherPlaces(s, false), "point": otherPlaces(s, true), "suffix": byRule["suffix.ordinal"].places(s, none)} {
+			"paragraph": otherPlaces(s, false), "point": otherPlaces(s, true),
+			"suffix": byRule["suffix.ordinal"].places(s, none)} {
 			prefix := "ref."
 			if kind == "suffix" {
 				prefix = "suffix."
@@ -126,8 +128,8 @@ func TestMeasureAcceptance(t *testing.T) {
 	fmt.Printf("%d laws, %d references: errors reported in them as they are: %v\n", len(laws), references, wrong)
 	for _, kind := range kinds {
 		n := sums[kind]
-		fmt.Printf("%-10s planted %5d, certain %5d, doubtful %4d, missed %4d: found %5.1f%%\n", kind, n.total(), n.certain,
-			n.doubtful, n.missed, percent(n.certain+n.doubtful, n.total()))
+		fmt.Printf("%-10s planted %5d, certain %5d, doubtful %4d, missed %4d: found %5.1f%%\n", kind, n.total(),
+			n.certain, n.doubtful, n.missed, percent(n.certain+n.doubtful, n.total()))
 	}
 	for _, pairs := range [][]pair{measuredPairs(t, "made"), measuredPairs(t, "pair")} {
 		measureParity(pairs)
@@ -143,7 +145,8 @@ func measureParity(pairs []pair) {
 		n := tally{}
 		for _, p := range pairs {
 			before := Run(p.tr, p.en, Options{}).Findings
-			for _, at := range everyNth(fault.places(newSource(lang.Turkish, p.tr), newSource(lang.English, p.en)), 20) {
+			for _, at := range everyNth(fault.places(newSource(lang.Turkish, p.tr),
+				newSource(lang.English, p.en)), 20) {
 				text := p.of(at.language)
 				changed := text[:at.from] + at.text + text[at.to:]
 				tr, en := lang.Pick(at.language, changed, p.tr), lang.Pick(at.language, p.en, changed)
@@ -158,8 +161,8 @@ func measureParity(pairs []pair) {
 				}
 			}
 		}
-		fmt.Printf("%-22s planted %5d, missed %3d, found %5.1f%%, by one finding %5.1f%%\n", fault.rule, n.total(), n.missed,
-			percent(n.total()-n.missed, n.total()), percent(n.alone, n.total()))
+		fmt.Printf("%-22s planted %5d, missed %3d, found %5.1f%%, by one finding %5.1f%%\n", fault.rule, n.total(),
+			n.missed, percent(n.total()-n.missed, n.total()), percent(n.alone, n.total()))
 		sum.certain, sum.missed, sum.alone = sum.certain+n.certain+n.doubtful, sum.missed+n.missed, sum.alone+n.alone
 	}
 	for _, p := range pairs {
@@ -201,8 +204,9 @@ func parityFaults() []planter {
 			return b.Key != "" && b.Kind != blockArticle && b.Kind != blockTitle && kindOfPlace(b.Key) == kind
 		}
 	}
-	numbers := [][]string{{"four", "five", "six", "seven", "eight", "nine"}, {"ten", "eleven", "twelve", "fifteen", "eighteen"},
-		{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}}
+	numbers := [][]string{{"four", "five", "six", "seven", "eight", "nine"},
+		{"ten", "eleven", "twelve", "fifteen", "eighteen"}, {"twenty", "thirty", "forty", "fifty", "sixty", "seventy",
+			"eighty", "ninety"}}
 	numberInWords := func(s *source, add func(from, to int, text string)) {
 		eachToken(s, func(_ *block, t token) {
 			for _, alike := range numbers {
@@ -235,7 +239,8 @@ func parityFaults() []planter {
 			return kind("paragraph")(s, b) && strings.HasSuffix(s.text[b.Start:b.End], ":")
 		}, false),
 		without("point", kind("point"), true),
-		without("text", func(s *source, b *block) bool { return kind("text")(s, b) && b.End-b.Start >= minMissing }, true),
+		without("text", func(s *source, b *block) bool { return kind("text")(s, b) && b.End-b.Start >= minMissing },
+			true),
 		inOne(en, "article", func(s *source, add func(from, to int, text string)) {
 			for _, a := range s.articles {
 				add(s.blocks[a.first].Start, s.blocks[a.last-1].End, "")

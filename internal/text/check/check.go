@@ -105,8 +105,10 @@ func Rules() []Rule {
 		{Name: "suffix.style", TR: "Farklı yazılmış sıra sayısı", EN: "Ordinal written unlike the others"},
 		{Name: "def.unused", TR: "Kullanılmayan tanım", EN: "Definition that is not used", Off: true},
 		{Name: "def.twice", TR: "İki kez tanımlanmış terim", EN: "Term defined twice"},
-		{Name: "def.order", TR: "Alfabetik sırada olmayan tanım", EN: "Definition out of alphabetical order", Off: true},
-		{Name: "def.quote", TR: "Tırnak işareti eksik ya da farklı tanım", EN: "Definition without the quotation marks of the others"},
+		{Name: "def.order", TR: "Alfabetik sırada olmayan tanım", EN: "Definition out of alphabetical order",
+			Off: true},
+		{Name: "def.quote", TR: "Tırnak işareti eksik ya da farklı tanım",
+			EN: "Definition without the quotation marks of the others"},
 		{Name: "def.undefined", TR: "Tanımlanmamış terim", EN: "Term without a definition", Off: true},
 		{Name: "draft.mark", TR: "Taslaktan kalan işaret", EN: "Leftover of drafting"},
 		{Name: "draft.title", TR: "Eksik ya da farklı yazılmış başlık", EN: "Heading missing or unlike the others",
@@ -279,7 +281,8 @@ func name(findings []Finding, left, right *source) {
 			text = text[:200]
 		}
 		article, _, _ := strings.Cut(f.Place, "/")
-		base := strings.Join([]string{f.Rule, string(f.Language), article, strings.Join(strings.Fields(text), " ")}, "\x00")
+		base := strings.Join([]string{f.Rule, string(f.Language), article, strings.Join(strings.Fields(text), " ")},
+			"\x00")
 		for _, p := range []string{"tr", "en"} { // another difference at the same place is another finding
 			base += "\x00" + f.Params[p]
 		}

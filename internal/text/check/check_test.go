@@ -84,19 +84,22 @@ type planted struct {
 func plantedFaults() []planted {
 	const tr, en = lang.Turkish, lang.English
 	return []planted{
-		{"a reference to an article that is missing", tr, "3'üncü maddesinin", "8'inci maddesinin", "ref.article", "8'inci"},
-		{"a reference to another law's article", tr, "Bu Yasanın 3'üncü maddesinin", "Gelir Yasasının 8'inci maddesinin", "", ""},
-		{"an article without a possessive is ours", tr, "Bu Yasanın 3'üncü maddesinin", "9'uncu maddenin", "ref.article", "9'uncu"},
+		{"a reference to an article that is missing", tr, "3'üncü maddesinin", "8'inci maddesinin", "ref.article",
+			"8'inci"},
+		{"a reference to another law's article", tr, "Bu Yasanın 3'üncü maddesinin",
+			"Gelir Yasasının 8'inci maddesinin", "", ""},
+		{"an article without a possessive is ours", tr, "Bu Yasanın 3'üncü maddesinin", "9'uncu maddenin",
+			"ref.article", "9'uncu"},
 		{"a missing paragraph", tr, "(2)'nci fıkrası", "(6)'ncı fıkrası", "ref.paragraph", "(6)'ncı"},
 		{"a missing point", tr, "(2)'nci fıkrası", "(2)'nci fıkrasının (E) bendi", "ref.point", "(E) bendi"},
 		{"a point that exists", tr, "(2)'nci fıkrası", "(2)'nci fıkrasının (B) bendi", "", ""},
-		{"an article in quotation marks is another law's", tr, "uyarınca başvuranlar", "ve “9'uncu maddenin” uyarınca başvuranlar",
-			"", ""},
-		{"an English reference to a missing article", en, "article 3 of this Law", "article 8 of this Law", "ref.article",
-			"article 8"},
+		{"an article in quotation marks is another law's", tr, "uyarınca başvuranlar",
+			"ve “9'uncu maddenin” uyarınca başvuranlar", "", ""},
+		{"an English reference to a missing article", en, "article 3 of this Law", "article 8 of this Law",
+			"ref.article", "article 8"},
 		{"an English reference to another law", en, "article 3 of this Law", "article 8 of the Income Law", "", ""},
-		{"a missing article at the beginning of a line", tr, "Bu Yasanın 3'üncü maddesinin", "Bu Yasanın\n8 inci maddesinin",
-			"ref.article", "8 inci"},
+		{"a missing article at the beginning of a line", tr, "Bu Yasanın 3'üncü maddesinin",
+			"Bu Yasanın\n8 inci maddesinin", "ref.article", "8 inci"},
 		{"a number that may be an article not recognised", tr, "(2) Ceza, ücretin %20'sidir.",
 			"(2) Ceza, 9'uncu maddenin cezasıdır.\n9- Madde bulunamadı.", "", ""},
 		{"an article that names itself", tr, "Bu Yasanın 3'üncü maddesinin", "4'üncü maddenin", "ref.self", "4'üncü"},
@@ -105,31 +108,36 @@ func plantedFaults() []planted {
 		{"a range with a repealed article in it", tr, "Yürürlüğe Giriş\n5. Bu Yasa, yay",
 			"5. (Mülga)\n\nYürürlüğe Giriş\n6. Bu Yasa, 3 ilâ 6'ncı maddelere göre yay", "", ""},
 		{"an article that was repealed and enacted anew", tr, "Yürürlüğe Giriş\n5. Bu Yasa, yay",
-			"Kayıt\n5. (Mülga: 3/2020; Yeniden düzenleme: 4/2021) Kayıt tutulur.\n\nYürürlüğe Giriş\n6. Bu Yasa, 5'inci maddeye göre yay",
+			"Kayıt\n5. (Mülga: 3/2020; Yeniden düzenleme: 4/2021) Kayıt tutulur.\n\nYürürlüğe Giriş\n" +
+				"6. Bu Yasa, 5'inci maddeye göre yay",
 			"", ""},
 		{"a missing paragraph of an article without numbered ones", tr, "3'üncü maddesinin (2)'nci fıkrası",
 			"5'inci maddesinin (6)'ncı fıkrası", "ref.paragraph", "(6)'ncı"},
 		{"a quotation of another law over two paragraphs", tr, "(2) Ceza, ücretin %20'sidir.",
 			"(2) Ceza: “Birinci söz.\n(3) 9'uncu maddenin cezasıdır.”", "", ""},
-		{"a quotation in straight marks", tr, "uyarınca başvuranlar", "ve \"9'uncu maddenin\" uyarınca başvuranlar", "", ""},
+		{"a quotation in straight marks", tr, "uyarınca başvuranlar", "ve \"9'uncu maddenin\" uyarınca başvuranlar",
+			"", ""},
 		{"a gap in the articles", tr, "5. Bu Yasa, yay", "7. Bu Yasa, yay", "num.gap", "7."},
 		{"a gap in the paragraphs", tr, "(3) Kurul", "(4) Kurul", "num.paragraph", "(4)"},
 		{"a gap in the points", tr, "(C) Kamu", "(E) Kamu", "num.point", "(E)"},
 		{"points in the Turkish alphabet", tr, "(C) Kamu kurumları.", "(C) Kamu kurumları;\n(Ç) Dernekler.", "", ""},
 		{"a wrong ordinal", tr, "3'üncü maddesinin", "3'inci maddesinin", "suffix.ordinal", "3'inci"},
-		{"a wrong case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'den", "suffix.case", "95'den"},
-		{"a wrong accusative", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ı", "suffix.case", "95'ı"},
+		{"a wrong case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'den",
+			"suffix.case", "95'den"},
+		{"a wrong accusative", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ı",
+			"suffix.case", "95'ı"},
 		{"a right case", tr, "3'üncü maddesinin (2)'nci fıkrası", "3'üncü maddesinin (2)'nci fıkrası 95'ten", "", ""},
-		{"a term that is never used", tr, "“Başvuru”, Kurula", "“Müfettiş”, denetim yapan kişiyi anlatır.\n“Başvuru”, Kurula",
-			"def.unused", "Müfettiş"},
+		{"a term that is never used", tr, "“Başvuru”, Kurula",
+			"“Müfettiş”, denetim yapan kişiyi anlatır.\n“Başvuru”, Kurula", "def.unused", "Müfettiş"},
 		{"a definition without quotation marks", tr, "“Başvuru”, Kurula yapılan yazılı istemi anlatır.",
-			"“Başvuru”, Kurula yapılan yazılı istemi anlatır.\nDenetçi, denetim yapan kişiyi anlatır.", "def.quote", "Denetçi"},
+			"“Başvuru”, Kurula yapılan yazılı istemi anlatır.\nDenetçi, denetim yapan kişiyi anlatır.", "def.quote",
+			"Denetçi"},
 		{"an English definition in marks of another kind", en, "“Application” means",
 			"“Inspector” means a person who inspects.\n‘Application’ means", "def.quote", "‘Application’"},
 		{"a definition out of order", tr, "“Başvuru”, Kurula yapılan yazılı istemi anlatır.",
 			"“Çevre”, doğayı anlatır.\n“Denetim”, incelemeyi anlatır.", "def.order", "Çevre"},
-		{"a term that is defined twice", tr, "“Başvuru”, Kurula", "“Kurul”, başka bir organı anlatır.\n“Başvuru”, Kurula",
-			"def.twice", "Kurul"},
+		{"a term that is defined twice", tr, "“Başvuru”, Kurula",
+			"“Kurul”, başka bir organı anlatır.\n“Başvuru”, Kurula", "def.twice", "Kurul"},
 		{"a broken field of a word processor", tr, "Ceza, ücretin", "Hata! Başvuru kaynağı bulunamadı. Ceza, ücretin",
 			"draft.mark", "Başvuru kaynağı bulunamadı"},
 		{"a question that was never answered", en, "The fine is", "The ??? fine is", "draft.mark", "???"},
@@ -139,34 +147,42 @@ func plantedFaults() []planted {
 		{"words that were left out of a quotation", en, "The fine is", "The fine “of … persons” is", "", ""},
 		{"a law under another word", tr, "Bu Yasanın 3'üncü", "Bu Kanunun 3'üncü", "draft.law", "Kanunun"},
 		{"another law under its own word", tr, "Bu Yasanın 3'üncü", "Gelir Kanununun 8'inci", "", ""},
-		{"a vague expression", tr, "uyarınca başvuranlar", "ve yukarıdaki esaslar uyarınca başvuranlar", "draft.vague", "yukarıdaki"},
-		{"an impossible number of a directive", en, "shall be inspected", "shall be inspected under Directive 2004/999/EC", "eu.number",
-			"2004/999"},
+		{"a vague expression", tr, "uyarınca başvuranlar", "ve yukarıdaki esaslar uyarınca başvuranlar", "draft.vague",
+			"yukarıdaki"},
+		{"an impossible number of a directive", en, "shall be inspected",
+			"shall be inspected under Directive 2004/999/EC", "eu.number", "2004/999"},
 		{"a high number of a directive of the seventies", en, "shall be inspected",
 			"shall be inspected under Directive 79/1072/EEC", "", ""},
 		{"one question mark", en, "The fine is", "Is it (?) the fine is", "", ""},
 		{"a heading with a full stop", tr, "\nDenetim\n", "\nDenetim işleri.\n", "draft.title", "Denetim işleri."},
 		{"a date with zeros", tr, "1/5/2024", "01/05/2024", "draft.date", "01/05/2024"},
-		{"a repeal that names nothing", tr, "yürürlüğe girer.", "yürürlüğe girer. Buna aykırı hükümler yürürlükten kaldırılmıştır.",
-			"draft.repeal", "aykırı hükümler"},
+		{"a repeal that names nothing", tr, "yürürlüğe girer.",
+			"yürürlüğe girer. Buna aykırı hükümler yürürlükten kaldırılmıştır.", "draft.repeal", "aykırı hükümler"},
 		{"a Cyrillic letter", en, "natural persons", "n\u0430tural persons", "type.lookalike", "n\u0430tural"},
 		{"a word in another alphabet", en, "natural persons", "natural persons (личность)", "", ""},
-		{"the letter l in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2l4 sayılı tarihine", "type.lookalike", "2l4"},
-		{"the letter I in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2I4 sayılı tarihine", "type.lookalike", "2I4"},
-		{"a capital I without its dot", tr, "(3) Kurul", "(3) Idare, idare ve idarenin idare yeri bildirilir. Kurul", "type.dotless",
-			"Idare"},
+		{"the letter l in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2l4 sayılı tarihine", "type.lookalike",
+			"2l4"},
+		{"the letter I in a number", tr, "1/5/2024 tarihine", "1/5/2024 günü 2I4 sayılı tarihine", "type.lookalike",
+			"2I4"},
+		{"a capital I without its dot", tr, "(3) Kurul", "(3) Idare, idare ve idarenin idare yeri bildirilir. Kurul",
+			"type.dotless", "Idare"},
 		{"a Roman number", tr, "(3) Kurul", "(3) III sayılı cetvel ile iii ve iii bildirilir. Kurul", "", ""},
-		{"a dash of another kind", en, "natural persons", "men – women – minors – adults – clubs — persons", "type.dash", "—"},
+		{"a dash of another kind", en, "natural persons", "men – women – minors – adults – clubs — persons",
+			"type.dash", "—"},
 		{"letters that were spoiled", tr, "Gerçek", "Gerçek kiþi", "type.spoiled", "kiþi"},
 		{"an ordinal with its ending joined", tr, "(3) Kurul", "(3) 5inci iş günü Kurul", "suffix.form", "5inci"},
-		{"an ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. inci iş günü Kurul", "suffix.form", "5. inci"},
+		{"an ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. inci iş günü Kurul", "suffix.form",
+			"5. inci"},
 		{"an ordinal with two endings", tr, "3'üncü maddesinin", "3'üncü'ncü maddesinin", "suffix.form", "3'üncü'ncü"},
 		{"a wrong ordinal with its ending joined", tr, "(3) Kurul", "(3) 5nci iş günü Kurul", "suffix.ordinal", "5nci"},
-		{"a wrong ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. ncı iş günü Kurul", "suffix.form", "5. ncı"},
+		{"a wrong ordinal with a full stop and an ending", tr, "(3) Kurul", "(3) 5. ncı iş günü Kurul", "suffix.form",
+			"5. ncı"},
 		{"an ordinal with a full stop", tr, "(3) Kurul", "(3) 5. iş günü Kurul", "", ""},
-		{"a blank among apostrophes", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 6'ncı, 7'nci ve 8 inci gün Kurul", "suffix.style", "8 inci"},
+		{"a blank among apostrophes", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 6'ncı, 7'nci ve 8 inci gün Kurul",
+			"suffix.style", "8 inci"},
 		{"a blank among two apostrophes", tr, "(3) Kurul", "(3) 4'üncü ve 8 inci gün Kurul", "suffix.style", "8 inci"},
-		{"two ways, each as often as the other", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 7 nci ve 8 inci gün Kurul", "", ""},
+		{"two ways, each as often as the other", tr, "(3) Kurul", "(3) 4'üncü, 5'inci, 7 nci ve 8 inci gün Kurul",
+			"", ""},
 		{"two blanks", tr, "Kurul başvuruyu", "Kurul  başvuruyu", "type.space", "Kurul  başvuruyu"},
 		{"three blanks", tr, "Kurul başvuruyu", "Kurul   başvuruyu", "type.space", "Kurul   başvuruyu"},
 		{"columns that blanks align", tr, "Kurul başvuruyu", "Kurul   başvuruyu   alır", "", ""},
@@ -184,8 +200,8 @@ func plantedFaults() []planted {
 		{"a last point without a full stop", en, "(B) legal persons;\n(C) public institutions.",
 			"(B) legal persons;\n(C) funds;\n(D) trusts;\n(E) public institutions", "type.punct", "institutions"},
 		{"two points that end otherwise", en, "(B) legal persons;\n(C) public institutions.",
-			"(B) legal persons;\n(C) partnerships\n(D) funds;\n(E) trusts;\n(F) clubs;\n(G) public institutions.", "type.punct",
-			"partnerships"},
+			"(B) legal persons;\n(C) partnerships\n(D) funds;\n(E) trusts;\n(F) clubs;\n(G) public institutions.",
+			"type.punct", "partnerships"},
 		{"a point that was repealed", tr, "(B) Tüzel kişiler;\n(C) Kamu kurumları.",
 			"(B) Tüzel kişiler;\n(C) (Mülga: 12/2020)\n(D) Vakıflar;\n(E) Kamu kurumları.", "", ""},
 		{"a mark of a footnote behind a point", tr, "(B) Tüzel kişiler;\n(C) Kamu kurumları.",
@@ -194,14 +210,15 @@ func plantedFaults() []planted {
 			"(B) legal persons;\n(C) funds or\n(D) trusts;\n(E) clubs;\n(F) public institutions.", "", ""},
 		{"the word that leads to the last point", en, "(B) legal persons;\n(C) public institutions.",
 			"(B) legal persons;\n(C) funds;\n(D) trusts or\n(E) public institutions.", "", ""},
-		{"no entry into force", en, "Entry into force\n5. This Law enters into force on", "Publication\n5. This Law is printed on",
-			"draft.final", "5."},
+		{"no entry into force", en, "Entry into force\n5. This Law enters into force on",
+			"Publication\n5. This Law is printed on", "draft.final", "5."},
 		{"a heading that only one language has", en, "Inspection\n4.", "4.", "par.title", "Denetim"},
 		{"a missing point in English", en, "(B) legal persons;\n(C) public institutions.", "(B) public institutions.",
 			"par.missing", ""},
 		{"a missing paragraph in English", en, "\n(3) The Board shall decide on the application by 1 May 2024.", "",
 			"par.missing", "(3) Kurul"},
-		{"a missing paragraph with its points", en, "(2) The following may make an application:\n(A) natural persons;\n" +
+		{"a missing paragraph with its points", en, "(2) The following may make an application:\n" +
+			"(A) natural persons;\n" +
 			"(B) legal persons;\n(C) public institutions.\n", "", "par.missing", "(2) Aşağıdakiler"},
 		{"another number of days", en, "fifteen days", "fifty days", "par.number", "on beş"},
 		{"the same number in digits", en, "fifteen days", "15 days", "", ""},
@@ -261,7 +278,8 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 			}
 			if f.Fix != nil {
 				fixed := text[:f.Fix.Start] + f.Fix.Text + text[f.Fix.End:]
-				if rest := Run(lang.Pick(f.Language, fixed, ""), lang.Pick(f.Language, "", fixed), Options{}); len(rest.Findings) > 0 {
+				if rest := Run(lang.Pick(f.Language, fixed, ""), lang.Pick(f.Language, "", fixed),
+					Options{}); len(rest.Findings) > 0 {
 					t.Errorf("after the fix: %+v", rest.Findings)
 				}
 			}
@@ -278,9 +296,11 @@ func TestEachPlantedFaultIsFoundAloneAndNearMissesAreNot(t *testing.T) {
 func TestAParagraphWithoutItsFirstWordsIsOneFinding(t *testing.T) {
 	const (
 		tr = "MADDE 1-\n(1) Değirmen sahibi;\na) değirmeni korur,\nb) rapor verir,\nc) değişiklikleri bildirir.\n" +
-			"(2) Rapor otuz gün içinde verilir.\n(3) Bildirim ücretsizdir.\nSüreler\nMADDE 2-\n(1) Kayıtlar iki yıl saklanır.\n"
+			"(2) Rapor otuz gün içinde verilir.\n(3) Bildirim ücretsizdir.\nSüreler\nMADDE 2-\n" +
+			"(1) Kayıtlar iki yıl saklanır.\n"
 		en = "ARTICLE 1-\n(1) The owner of a mill shall:\na) keep the mill,\nb) report,\nc) notify changes.\n" +
-			"(2) The report shall be made within thirty days.\n(3) The notification is free of charge.\nPeriods\nARTICLE 2-\n" +
+			"(2) The report shall be made within thirty days.\n(3) The notification is free of charge.\nPeriods\n" +
+			"ARTICLE 2-\n" +
 			"(1) Records shall be kept for two years.\n"
 	)
 	for _, c := range []struct{ name, from, to, rule, number string }{
@@ -364,7 +384,8 @@ func TestAnArticleNumberThatIsThereTwiceIsFound(t *testing.T) {
 func TestAnArticleOutOfOrderIsFoundAsOneAndLeavesNoGap(t *testing.T) {
 	text := "MADDE 1- Bu Kanun uygulanır.\n\nMADDE 3- Kurul toplanır.\n\nMADDE 2- Kurul dağılır.\n\nMADDE 4- Biter.\n"
 	report := Run(text, "", Options{})
-	if len(report.Findings) != 1 || report.Findings[0].Rule != "num.order" || report.Findings[0].Params["number"] != "2" {
+	if len(report.Findings) != 1 || report.Findings[0].Rule != "num.order" ||
+		report.Findings[0].Params["number"] != "2" {
 		t.Errorf("found %+v", report.Findings)
 	}
 	text = strings.NewReplacer("MADDE 3-", "MADDE 2-", "MADDE 2-", "MADDE 3-").Replace(text)
@@ -395,8 +416,8 @@ func TestATermWithoutItsCounterpartIsFoundWhereTheTextUsesThePairOtherwise(t *te
 			en += "Article " + itoa(i+1) + "\nThe " + word + " examines the report.\n\n"
 		}
 		report := Run(tr, en, Options{TermsTR: terms(lang.Turkish, c.tr, tr), TermsEN: terms(lang.English, c.en, en)})
-		if len(report.Findings) != 1 || report.Findings[0].Rule != "term.mixed" || report.Findings[0].Place != "art:5" ||
-			report.Findings[0].Severity != c.severity {
+		if len(report.Findings) != 1 || report.Findings[0].Rule != "term.mixed" ||
+			report.Findings[0].Place != "art:5" || report.Findings[0].Severity != c.severity {
 			t.Errorf("%s: found %+v", c.tr, report.Findings)
 		}
 	}
@@ -461,10 +482,13 @@ func TestValuesAreComparedInOneFormForBothLanguages(t *testing.T) {
 	} {
 		tr := "MADDE 1- Karar " + c.tr + " alınır.\n\nMADDE 2- Şunlar:\na) bir\nb) iki\nc) üç\nç) dört\n"
 		en := func(words string) string {
-			return "Article 1\nA decision is taken " + words + ".\n\nArticle 2\nThese:\na) one\nb) two\nc) three\nd) four\n"
+			return "Article 1\nA decision is taken " + words + ".\n\nArticle 2\nThese:\na) one\nb) two\nc) three\n" +
+				"d) four\n"
 		}
 		parity := func(words string) []Finding {
-			return slices.DeleteFunc(Run(tr, en(words), Options{}).Findings, func(f Finding) bool { return !IsParity(f.Rule) })
+			return slices.DeleteFunc(Run(tr, en(words), Options{}).Findings, func(f Finding) bool {
+				return !IsParity(f.Rule)
+			})
 		}
 		if found := parity(c.same); len(found) != 0 {
 			t.Errorf("%s, %s: found %+v", c.tr, c.same, found)
@@ -498,8 +522,8 @@ func TestADifferenceIsToldOnceAndWithItsUnit(t *testing.T) {
 func TestHeadingsDatesAndPointsAreComparedWithTheRestOfTheText(t *testing.T) {
 	law := func(change func(i int, heading, text string) (string, string)) string {
 		out := "DENEME YASASI\n\n"
-		for i, heading := range []string{"Amaç", "Kapsam", "Kayıtlar", "Denetim", "Süreler", "Cezalar", "Yürürlük", "Yürütme", "Belgeler",
-			"Başvurular", "Kararlar", "Ücretler"} {
+		for i, heading := range []string{"Amaç", "Kapsam", "Kayıtlar", "Denetim", "Süreler", "Cezalar", "Yürürlük",
+			"Yürütme", "Belgeler", "Başvurular", "Kararlar", "Ücretler"} {
 			heading, text := change(i, heading, "Kayıt "+itoa(i+1)+"/2/2024 tarihinde tutulur.")
 			if heading != "" {
 				heading += "\n"
@@ -562,7 +586,8 @@ func TestHeadingsDatesAndPointsAreComparedWithTheRestOfTheText(t *testing.T) {
 		}
 	}
 	latin := law(func(_ int, h, _ string) (string, string) { return h, "Şunlar:\na) bir,\nb) iki,\nc) üç,\nd) dört." })
-	if found := Run(latin, "", Options{Style: Style{Points: "turkish"}}).Findings; len(found) != 1 || found[0].Severity != Hint {
+	if found := Run(latin, "", Options{Style: Style{Points: "turkish"}}).Findings; len(found) != 1 ||
+		found[0].Severity != Hint {
 		t.Errorf("a text in the Latin order: %+v", found)
 	}
 }
@@ -571,8 +596,8 @@ func TestProvisionalArticlesHaveTheirOwnNumbers(t *testing.T) {
 	tr := "MADDE 1- Kayıt tutulur.\n\nMADDE 2- Geçici 3'üncü madde uygulanır.\n\nGEÇİCİ MADDE 1- Bir yıl sonra.\n\n" +
 		"GEÇİCİ MADDE 1- İki yıl sonra.\n"
 	found := Run(tr, "", Options{}).Findings
-	if len(found) != 2 || found[0].Rule != "ref.article" || found[0].Params["kind"] != "prov" || found[1].Rule != "num.twice" ||
-		found[1].Params["kind"] != "prov" {
+	if len(found) != 2 || found[0].Rule != "ref.article" || found[0].Params["kind"] != "prov" ||
+		found[1].Rule != "num.twice" || found[1].Params["kind"] != "prov" {
 		t.Errorf("found %+v", found)
 	}
 }
@@ -616,7 +641,8 @@ func TestALongListOfUnusedTermsTakesABoundedTime(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("MADDE 1- Amaç.\n\nTanımlar\nMADDE 2- Bu Yasada:\n")
 	for i := range 3 * maxLooks {
-		text.WriteString("“" + string([]byte{byte('a' + i%20), byte('a' + i/20%20), byte('a' + i/400)}) + "lıkbirim”, bir şeyi anlatır.\n")
+		text.WriteString("“" + string([]byte{byte('a' + i%20), byte('a' + i/20%20), byte('a' + i/400)}) +
+			"lıkbirim”, bir şeyi anlatır.\n")
 	}
 	unused := 0
 	for _, f := range Run(text.String(), "", Options{Style: Style{On: []string{"def.unused"}}}).Findings {

@@ -16,7 +16,8 @@ func (s *source) dateAt(tokens []token, k int) (value string, next int) {
 		}
 		return "", k
 	}
-	if first := s.text[tokens[k].start]; s.language != lang.English || first < 'A' || first > 'Z' || tokens[k].kind != tokenWord {
+	if first := s.text[tokens[k].start]; s.language != lang.English || first < 'A' || first > 'Z' ||
+		tokens[k].kind != tokenWord {
 		return "", k
 	}
 	month := monthOf(tokens[k].low)
@@ -80,8 +81,8 @@ func dateOf(year string, month, day int) string {
 	return year + "-" + strconv.Itoa(month) + "-" + strconv.Itoa(day)
 }
 
-// fractionAt reads a part of a whole: dörtte üçü, üçte iki, yarısı, 3'te 2'si; three quarters, two-thirds, one half; 2/3.
-// Its value is the same in both languages.
+// fractionAt reads a part of a whole: dörtte üçü, üçte iki, yarısı, 3'te 2'si; three quarters, two-thirds, one half;
+// 2/3. Its value is the same in both languages.
 func (s *source) fractionAt(tokens []token, k int) (value string, next int) {
 	switch kind := tokens[k].kind; {
 	case kind == tokenNumber:
@@ -108,7 +109,8 @@ func writtenFraction(tokens []token, k int) (part, whole string, next int) {
 		return "", "", k
 	}
 	joined := func(i, j int) bool { // to another sign
-		return i >= 0 && j < len(tokens) && tokens[i].end() == tokens[j].start && strings.Contains("/-–", tokens[i].low+tokens[j].low)
+		return i >= 0 && j < len(tokens) && tokens[i].end() == tokens[j].start &&
+			strings.Contains("/-–", tokens[i].low+tokens[j].low)
 	}
 	if joined(k-1, k) || joined(k+2, k+3) {
 		return "", "", k
@@ -144,7 +146,8 @@ func turkishFraction(tokens []token, k int) (value string, next int) {
 	case half:
 		switch rest {
 		case "m", "sı", "sını", "sına", "sının", "sında", "sından", "sıyla", "dan", "ya", "nın", "sıdır":
-			if k+1 < len(tokens) && (strings.HasPrefix(tokens[k+1].low, "faz") || strings.HasPrefix(tokens[k+1].low, "çoğ")) {
+			if k+1 < len(tokens) &&
+				(strings.HasPrefix(tokens[k+1].low, "faz") || strings.HasPrefix(tokens[k+1].low, "çoğ")) {
 				return "", k // most of it
 			}
 			return "1/2", k + 1

@@ -200,7 +200,8 @@ func (c *checker) definitionMarks(s *source, defined []definition) {
 			if n := strings.IndexByte(s.text[at:b.End], '\n'); n >= 0 {
 				next = at + n + 1
 			}
-			begins := at == b.Body || strings.IndexByte(".;:", s.text[max(0, at-2)]) >= 0 // no line in the middle of a sentence
+			// no line in the middle of a sentence
+			begins := at == b.Body || strings.IndexByte(".;:", s.text[max(0, at-2)]) >= 0
 			if end := s.unmarkedTerm(at, next); end > 0 && begins && !known[at] {
 				add(i, at, end, s.text[at:end])
 			}
@@ -224,10 +225,12 @@ func (s *source) unmarkedTerm(from, to int) (end int) {
 				break
 			}
 		}
-	} else if closes := strings.TrimRight(text, ".;, \n"); strings.HasSuffix(closes, " anlatır") || strings.HasSuffix(closes, " kapsar") {
+	} else if closes := strings.TrimRight(text, ".;, \n"); strings.HasSuffix(closes, " anlatır") ||
+		strings.HasSuffix(closes, " kapsar") {
 		name, _, _ = strings.Cut(text, ",")
 	}
-	if name == "" || len(name) > maxDefined || len(strings.Fields(name)) > 6 || strings.ContainsAny(name, "“”\"‘.;:()\n") {
+	if name == "" || len(name) > maxDefined || len(strings.Fields(name)) > 6 ||
+		strings.ContainsAny(name, "“”\"‘.;:()\n") {
 		return 0
 	}
 	return from + len(name)

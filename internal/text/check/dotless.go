@@ -31,7 +31,8 @@ func (c *checker) dotless(s *source) {
 		b := &s.blocks[i]
 		for k := b.from; k < b.to; k++ {
 			t := s.tokens[k]
-			if t.kind != tokenWord || len(t.low) < 4 || len(t.low) >= maxWord-2*mostI || b.article < 0 && b.Kind != blockTitle {
+			if t.kind != tokenWord || len(t.low) < 4 || len(t.low) >= maxWord-2*mostI ||
+				b.article < 0 && b.Kind != blockTitle {
 				continue
 			}
 			word := s.text[t.start:t.endingOrEnd(s)]
@@ -63,7 +64,8 @@ func (c *checker) dotless(s *source) {
 		}
 		end := f.t.endingOrEnd(s)
 		c.add(s, f.block, Finding{Rule: "type.dotless", Severity: Warning, Start: f.t.start, End: end,
-			Params: map[string]string{"text": s.text[f.t.start:end], "fix": f.right}, Fix: &Fix{f.t.start, end, f.right}})
+			Params: map[string]string{"text": s.text[f.t.start:end], "fix": f.right},
+			Fix:    &Fix{f.t.start, end, f.right}})
 	}
 }
 

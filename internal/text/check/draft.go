@@ -126,7 +126,8 @@ func (s *source) closesTitles() bool {
 func (c *checker) title(s *source, i int) {
 	b := s.blocks[i]
 	last := s.text[b.End-1]
-	if strings.IndexByte(".,;", last) < 0 || strings.HasSuffix(s.text[:b.End], "...") || b.to-b.from < 2 || b.to-b.from > 14 {
+	if strings.IndexByte(".,;", last) < 0 || strings.HasSuffix(s.text[:b.End], "...") || b.to-b.from < 2 ||
+		b.to-b.from > 14 {
 		return
 	}
 	before := s.tokens[b.to-2]
@@ -146,7 +147,8 @@ func (c *checker) titles(s *source) {
 	capitals, titled := 0, 0
 	for i, a := range s.articles {
 		switch {
-		case a.repealed || strings.Contains(a.key, "~") || i == 0: // the title of the text may stand for the heading of the first
+		// the title of the text may stand for the heading of the first
+		case a.repealed || strings.Contains(a.key, "~") || i == 0:
 		case a.heading == "":
 			without = append(without, a)
 		default:
@@ -169,7 +171,8 @@ func (c *checker) titles(s *source) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
 		heading := s.text[b.Start:b.End]
-		if b.Kind == blockTitle && b.article > 0 && len(heading) > 3 && isCapital(heading) && heading == s.articles[b.article].heading {
+		if b.Kind == blockTitle && b.article > 0 && len(heading) > 3 && isCapital(heading) &&
+			heading == s.articles[b.article].heading {
 			c.add(s, i, Finding{Rule: "draft.title", Severity: Hint, Start: b.Start, End: b.End,
 				Params: map[string]string{"text": heading, "what": "capitals"}})
 		}
@@ -220,7 +223,8 @@ func (s *source) vagueEnd(k, to int) int {
 	return k
 }
 
-// isThreeX reports whether a word is XXX and no Roman number: the thirtieth chapter is in a heading, or behind its word.
+// isThreeX reports whether a word is XXX and no Roman number: the thirtieth chapter is in a heading, or behind its
+// word.
 func (s *source) isThreeX(i, k int) bool {
 	b := &s.blocks[i]
 	t := s.tokens[k]
@@ -228,7 +232,8 @@ func (s *source) isThreeX(i, k int) bool {
 		return false
 	}
 	switch s.tokens[k-1].low {
-	case "article", "chapter", "part", "title", "annex", "schedule", "section", "ek", "kısım", "bölüm", "cetvel", "sayılı":
+	case "article", "chapter", "part", "title", "annex", "schedule", "section", "ek", "kısım", "bölüm", "cetvel",
+		"sayılı":
 		return false
 	}
 	return s.tokens[k+1].kind == tokenWord && !strings.HasPrefix(s.tokens[k+1].low, "sayılı")
@@ -301,8 +306,9 @@ func (c *checker) repeal(s *source, i int) {
 		}
 		for n := k + 1; n < b.to && n < k+12; n++ {
 			if strings.HasPrefix(s.tokens[n].low, "kaldırıl") {
-				c.add(s, i, Finding{Rule: "draft.repeal", Severity: Hint, Start: s.tokens[k].start, End: s.tokens[n].end(),
-					Params: map[string]string{"text": s.text[s.tokens[k].start:s.tokens[n].end()]}})
+				c.add(s, i, Finding{Rule: "draft.repeal", Severity: Hint, Start: s.tokens[k].start,
+					End: s.tokens[n].end(), Params: map[string]string{
+						"text": s.text[s.tokens[k].start:s.tokens[n].end()]}})
 				break
 			}
 		}

@@ -129,7 +129,8 @@ func numberWord(low string, language lang.Language) int {
 
 // joinedNumber reads onbeş and yirmibeş.
 func joinedNumber(low string) int {
-	if low == "" || strings.IndexByte("oykeasd", low[0]) < 0 { // the first letters of the tens: most words have another one
+	// the first letters of the tens: most words have another one
+	if low == "" || strings.IndexByte("oykeasd", low[0]) < 0 {
 		return 0
 	}
 	for i, ten := range []string{"on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan"} {

@@ -58,7 +58,8 @@ func (s *source) factsIn(i int, facts []fact) []fact {
 	for _, r := range s.actsIn(i) {
 		take(b.Start+r.Start, b.Start+r.End)
 		if r.CELEX != (euref.CELEX{}) && len(r.Alternatives) == 0 {
-			facts = append(facts, fact{rule: "par.ref", value: r.CELEX.String(), start: b.Start + r.Start, end: b.Start + r.End})
+			facts = append(facts, fact{rule: "par.ref", value: r.CELEX.String(),
+				start: b.Start + r.Start, end: b.Start + r.End})
 		}
 	}
 	for _, r := range s.referencesIn(i) {
@@ -106,8 +107,8 @@ func (s *source) placeFacts(r reference, facts []fact) []fact {
 	return facts
 }
 
-// letterNumber is the place of the letter of a point in the alphabet of the text: ç in a Turkish list is d in an English
-// one, or ç where the English text keeps the Turkish letters.
+// letterNumber is the place of the letter of a point in the alphabet of the text: ç in a Turkish list is d in an
+// English one, or ç where the English text keeps the Turkish letters.
 func (s *source) letterNumber(letter string) string {
 	alphabet := latinLetters
 	if s.countsInTurkish() {
@@ -126,7 +127,9 @@ func (s *source) countsInTurkish() bool {
 		s.alphabet = latinAlphabet
 		for _, a := range s.articles {
 			for _, p := range a.paragraphs {
-				if slices.ContainsFunc(p.points, func(pt point) bool { return strings.ContainsAny(pt.label, "çğıöşü") }) {
+				if slices.ContainsFunc(p.points, func(pt point) bool {
+					return strings.ContainsAny(pt.label, "çğıöşü")
+				}) {
 					s.alphabet = turkishAlphabet
 					return true
 				}
@@ -279,7 +282,8 @@ func (s *source) numberAt(tokens []token, k int) (value string, words bool, next
 		t := tokens[k]
 		n := s.wordValue(tokens, k)
 		switch {
-		case t.kind == tokenSign && t.low == "-" && k > from && k+1 < len(tokens) && numberWord(tokens[k+1].low, s.language) > 0,
+		case t.kind == tokenSign && t.low == "-" && k > from && k+1 < len(tokens) &&
+			numberWord(tokens[k+1].low, s.language) > 0,
 			s.language == lang.English && t.low == "and" && current >= 100 && k+1 < len(tokens) &&
 				numberWord(tokens[k+1].low, s.language) > 0:
 			k++

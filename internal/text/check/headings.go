@@ -36,7 +36,8 @@ func (c *checker) headings(left, right *source) {
 		}
 		start, end := s.blocks[block].Start, s.blocks[block].End
 		c.add(s, block, Finding{Rule: "par.title", Severity: Warning, Start: start, End: end,
-			Params: map[string]string{"heading": with.heading, "article": with.label}, Other: &Other{other.language, o.Start, o.End}})
+			Params: map[string]string{"heading": with.heading, "article": with.label},
+			Other:  &Other{other.language, o.Start, o.End}})
 	}
 }
 

@@ -13,7 +13,8 @@ func (c *checker) numbering(s *source) {
 	for i, a := range s.articles {
 		kind, number, _ := strings.Cut(a.key, ":")
 		// Each law that amends a text may have counted its provisional articles from 1.
-		if plain, _, twice := strings.Cut(number, "~"); twice && (kind == "art" || i > 0 && a.label == s.articles[i-1].label) {
+		if plain, _, twice := strings.Cut(number, "~"); twice &&
+			(kind == "art" || i > 0 && a.label == s.articles[i-1].label) {
 			f := c.atName(s, a, "num.twice", Error)
 			f.Params["number"] = lang.Upper(s.language, plain)
 			continue
@@ -86,8 +87,9 @@ func (c *checker) paragraphNumbers(s *source, a *article, letters *letterOrder) 
 			}
 			if what != "" {
 				b := &s.blocks[p.block]
-				c.add(s, p.block, Finding{Rule: "num.paragraph", Severity: Warning, Start: b.Start, End: max(b.Start, b.Body),
-					Params: map[string]string{"article": a.label, "number": itoa(p.number), "before": itoa(last), "what": what}})
+				c.add(s, p.block, Finding{Rule: "num.paragraph", Severity: Warning, Start: b.Start,
+					End: max(b.Start, b.Body), Params: map[string]string{"article": a.label, "number": itoa(p.number),
+						"before": itoa(last), "what": what}})
 			}
 			seen[p.number] = true
 			last = max(last, p.number)

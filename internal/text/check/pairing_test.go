@@ -19,13 +19,15 @@ func TestFactsArePairedWithEqualOnesFirst(t *testing.T) {
 		left, right []fact
 		want        []bool // of the left ones
 	}{
-		"the unit of one may be missing": {number("number", "30", "60 day"), number("number", "30 day", "60 day"), []bool{true, true}},
-		"an equal one comes first":       {number("number", "30", "30 day"), number("number", "30 day", "30"), []bool{true, true}},
-		"units that differ":              {number("number", "30 month"), number("number", "30 day"), []bool{false}},
-		"each is paired once":            {number("number", "5", "5"), number("number", "5"), []bool{true, false}},
-		"a percentage without its sign":  {number("percent", "20"), number("number", "20"), []bool{true}},
-		"a date is no number":            {number("date", "2024"), number("number", "2024"), []bool{false}},
-		"a currency may be missing":      {number("amount", "5 EUR"), number("number", "5"), []bool{true}},
+		"the unit of one may be missing": {number("number", "30", "60 day"), number("number", "30 day", "60 day"),
+			[]bool{true, true}},
+		"an equal one comes first": {number("number", "30", "30 day"), number("number", "30 day", "30"),
+			[]bool{true, true}},
+		"units that differ":             {number("number", "30 month"), number("number", "30 day"), []bool{false}},
+		"each is paired once":           {number("number", "5", "5"), number("number", "5"), []bool{true, false}},
+		"a percentage without its sign": {number("percent", "20"), number("number", "20"), []bool{true}},
+		"a date is no number":           {number("date", "2024"), number("number", "2024"), []bool{false}},
+		"a currency may be missing":     {number("amount", "5 EUR"), number("number", "5"), []bool{true}},
 	} {
 		if got, _ := pairFacts(test.left, test.right); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
@@ -40,7 +42,8 @@ func tariff(language string) string {
 		[]string{"Soğan, perakende", "Soğan, tohumluk veya damızlık amaçlı olarak ithal edilen", "Kereviz"}
 	if language == "en" {
 		heading, sign = "SAMPLE LAW\n\nAim\n1. This is the aim.\n\nRates\n2. The rates are:\n", "%d%%\n"
-		words = []string{"Onions", "Onions, in bulk", "Celery, in packings for retail sale, whether or not frozen or in brine"}
+		words = []string{"Onions", "Onions, in bulk",
+			"Celery, in packings for retail sale, whether or not frozen or in brine"}
 	}
 	text.WriteString(heading)
 	for i := range 120 {

@@ -198,7 +198,8 @@ func (c *checker) report(left, right *source, all []difference) {
 		from, to := other.blocks[side.From].Start, other.blocks[side.To-1].End
 		for k := i + 1; k < len(all); k++ { // the other value of the same kind
 			o := all[k]
-			if !gone[k] && !o.small && !o.unpaired && o.turkish != d.turkish && sameKind(d.fact, o.fact) && o.left == d.left {
+			if !gone[k] && !o.small && !o.unpaired && o.turkish != d.turkish && sameKind(d.fact, o.fact) &&
+				o.left == d.left {
 				gone[k] = true
 				if f.Rule == "par.number" { // without its currency, 5.000 is the other value of 9,000 euros
 					f.Rule = o.rule
@@ -297,7 +298,8 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 			}
 			if len(there) == 1 {
 				for _, m := range there {
-					variants = append(variants, variant{termform.Match{Start: one.start, End: one.end, TermID: one.id}, m})
+					variants = append(variants, variant{termform.Match{Start: one.start,
+						End: one.end, TermID: one.id}, m})
 				}
 			}
 		}
@@ -324,8 +326,9 @@ func (c *checker) terms(left, right *source, groups []lawtext.Group) {
 			continue
 		}
 		text := func(s *source, m termform.Match) string { return s.text[m.Start:m.End] }
-		c.add(left, left.blockAt(v.turkish.Start), Finding{Rule: "term.variants", Severity: Hint, Start: v.turkish.Start,
-			End: v.turkish.End, Params: map[string]string{"term": text(left, v.turkish), "english": text(right, v.english),
-				"usual": text(left, u.term)}, Other: &Other{lang.English, v.english.Start, v.english.End}})
+		c.add(left, left.blockAt(v.turkish.Start), Finding{Rule: "term.variants", Severity: Hint,
+			Start: v.turkish.Start, End: v.turkish.End, Params: map[string]string{"term": text(left, v.turkish),
+				"english": text(right, v.english), "usual": text(left, u.term)},
+			Other: &Other{lang.English, v.english.Start, v.english.End}})
 	}
 }

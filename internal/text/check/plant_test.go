@@ -74,12 +74,14 @@ func planters() []planter {
 			})
 		}
 	}
-	ordinals := func(change func(digits, sign, ending string) string, forms ...string) func(s *source, add func(int, int, string)) {
+	ordinals := func(change func(digits, sign, ending string) string,
+		forms ...string) func(s *source, add func(int, int, string)) {
 		return func(s *source, add func(int, int, string)) {
 			eachBlock(s, func(i int, b *block) {
 				for k := b.from; k < b.to; k++ {
 					if o, ok := s.ordinalAt(i, k); ok && slices.Contains(forms, o.form) {
-						add(o.start, o.end, change(s.text[o.start:o.digits], s.text[o.digits:o.ending], s.text[o.ending:o.last]))
+						add(o.start, o.end, change(s.text[o.start:o.digits],
+							s.text[o.digits:o.ending], s.text[o.ending:o.last]))
 					}
 				}
 			})
@@ -190,8 +192,8 @@ func planters() []planter {
 		inOne(tr, "type.spoiled", word(4, func(w string) string { return strings.Replace(w, "ş", "þ", 1) })),
 		inOne(tr, "type.space", func(s *source, add func(int, int, string)) {
 			eachToken(s, func(b *block, t token) {
-				if t.kind == tokenWord && t.end() < b.End && s.text[t.end()] == ' ' && !isTable(s.text[b.Start:b.End]) &&
-					b.Kind != blockRow && b.Kind != blockLine {
+				if t.kind == tokenWord && t.end() < b.End && s.text[t.end()] == ' ' &&
+					!isTable(s.text[b.Start:b.End]) && b.Kind != blockRow && b.Kind != blockLine {
 					add(t.end(), t.end(), " ")
 				}
 			})
@@ -199,7 +201,8 @@ func planters() []planter {
 		inOne(tr, "type.quotes", func(s *source, add func(int, int, string)) {
 			eachBlock(s, func(_ int, b *block) {
 				text := s.text[b.Body:b.End]
-				if strings.Count(text, "(") == 1 && strings.Count(text, ")") == 1 && strings.Index(text, "(") < strings.Index(text, ")") {
+				if strings.Count(text, "(") == 1 && strings.Count(text, ")") == 1 &&
+					strings.Index(text, "(") < strings.Index(text, ")") {
 					at := b.Body + strings.IndexByte(text, ')')
 					add(at, at+1, "")
 				}
@@ -247,8 +250,8 @@ func TestMeasurePlanted(t *testing.T) {
 		t.Skip("measurement: make bench-checks")
 	}
 	pairs := measuredPairs(t, "made", "pair", "laws")
-	fmt.Printf("%-15s %8s %8s %7s %9s %9s %9s %10s\n", "rule", "planted", "found", "recall", "noticed", "alone", "in texts",
-		"precision")
+	fmt.Printf("%-15s %8s %8s %7s %9s %9s %9s %10s\n", "rule", "planted", "found", "recall", "noticed", "alone",
+		"in texts", "precision")
 	own := map[string]int{}
 	for _, p := range pairs {
 		for _, f := range Run(p.tr, p.en, Options{All: true}).Findings {
@@ -285,15 +288,17 @@ func TestMeasurePlanted(t *testing.T) {
 				if same > 0 {
 					found++
 				} else if only == plant.rule {
-					fmt.Printf("missed in %s: %q for %q\n", filepath.Base(p.name), at.text, text[max(0, at.from-60):min(len(text), at.to+60)])
+					fmt.Printf("missed in %s: %q for %q\n", filepath.Base(p.name), at.text,
+						text[max(0, at.from-60):min(len(text), at.to+60)])
 				}
 				if same == 1 && others == 0 {
 					alone++
 				}
 			}
 		}
-		fmt.Printf("%-15s %8d %8d %6.1f%% %8.1f%% %9d %9d %9.1f%%\n", plant.rule, planted, found, percent(found, planted),
-			percent(noticed, planted), alone, own[plant.rule], percent(found, found+own[plant.rule]))
+		fmt.Printf("%-15s %8d %8d %6.1f%% %8.1f%% %9d %9d %9.1f%%\n", plant.rule, planted, found,
+			percent(found, planted), percent(noticed, planted), alone, own[plant.rule],
+			percent(found, found+own[plant.rule]))
 	}
 	measureTime(t)
 }
@@ -325,7 +330,8 @@ func measuredPairs(t *testing.T, sets ...string) (pairs []pair) {
 	t.Helper()
 	inBoth := func(names ...string) {
 		for _, name := range names {
-			pairs = append(pairs, pair{name, readText(t, name), readText(t, strings.TrimSuffix(name, "tr.txt")+"en.txt")})
+			pairs = append(pairs, pair{name, readText(t, name),
+				readText(t, strings.TrimSuffix(name, "tr.txt")+"en.txt")})
 		}
 	}
 	for _, set := range sets {

@@ -54,7 +54,8 @@ const clearlyMore = 4
 // laws go from h to ı or i in either order.
 func (l *letterOrder) comesNext(before, next string) bool {
 	if l.strict {
-		return l.turkish && strings.Contains(turkishLetters, before+next) || l.latin && strings.Contains(latinLetters, before+next)
+		return l.turkish && strings.Contains(turkishLetters, before+next) || l.latin &&
+			strings.Contains(latinLetters, before+next)
 	}
 	if pair := before + next; pair == "cd" || pair == "gh" {
 		return l.latin
@@ -98,7 +99,8 @@ func (c *checker) pointLetters(s *source, a *article, p *paragraph, letters *let
 				return // the middle of a sentence
 			}
 		}
-		if n := pt.block + 1; n < len(s.blocks) && (s.blocks[n].Kind == blockArticle || s.blocks[n].Kind == blockDivision) &&
+		if n := pt.block + 1; n < len(s.blocks) && (s.blocks[n].Kind == blockArticle ||
+			s.blocks[n].Kind == blockDivision) &&
 			s.signOf(pt.block) == "" {
 			return // b) Birleşme raporu: a heading before an article
 		}
@@ -133,7 +135,8 @@ func (c *checker) pointLetter(s *source, a *article, pt point, before, next stri
 	}
 	mark := s.text[f.Start:f.End]
 	right := letters.after(s, before)
-	if at := strings.IndexFunc(mark, unicode.IsLetter); at >= 0 && right != "" && (next == "" || letters.comesNext(right, next)) {
+	if at := strings.IndexFunc(mark, unicode.IsLetter); at >= 0 && right != "" &&
+		(next == "" || letters.comesNext(right, next)) {
 		letter, size := utf8.DecodeRuneInString(mark[at:])
 		if unicode.IsUpper(letter) {
 			right = lang.Upper(s.language, right)

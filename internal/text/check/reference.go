@@ -49,7 +49,8 @@ func (c *checker) references(s *source) int {
 
 // judges reports whether the place that a reference names must be in the text.
 func (s *source) judges(r reference) bool {
-	return len(s.articles) > 1 && !s.amended && (r.owner == ownerText || r.owner == ownerArticle) && s.blocks[r.block].article >= 0
+	return len(s.articles) > 1 && !s.amended && (r.owner == ownerText || r.owner == ownerArticle) &&
+		s.blocks[r.block].article >= 0
 }
 
 // farAbove is how far the number of another law's article may be above those of the text.
@@ -80,7 +81,8 @@ func (c *checker) resolve(s *source, r reference) {
 		p, certain := s.paragraphOf(a, r.paragraph)
 		if p == nil && certain {
 			params["count"] = strconv.Itoa(len(a.paragraphs))
-			c.add(s, r.block, Finding{Rule: "ref.paragraph", Severity: severity, Start: r.start, End: r.end, Params: params})
+			c.add(s, r.block, Finding{Rule: "ref.paragraph", Severity: severity, Start: r.start,
+				End: r.end, Params: params})
 			return
 		}
 		if p == nil || r.point == "" {
@@ -110,7 +112,8 @@ func (c *checker) selfReference(s *source, r reference) {
 	if s.language != lang.Turkish || r.owner != ownerText || !r.alone || r.article != a.key {
 		return
 	}
-	f := Finding{Rule: "ref.self", Severity: Hint, Start: r.start, End: r.end, Params: map[string]string{"article": a.label}}
+	f := Finding{Rule: "ref.self", Severity: Hint, Start: r.start, End: r.end,
+		Params: map[string]string{"article": a.label}}
 	text := s.text[r.start:r.end]
 	if at := strings.Index(text, "madde"); at > 0 && !strings.HasPrefix(text[at:], "maddesi") {
 		own := "bu "
@@ -213,7 +216,8 @@ func (c *checker) noPoint(
 	}
 	for _, b := range s.blocks[from:to] {
 		for _, t := range s.tokens[b.from:b.to] {
-			if t.kind == tokenMark && sameLetter(t.low, r.point) && (t.start < r.start || t.start >= r.end) && !t.ordinal {
+			if t.kind == tokenMark && sameLetter(t.low, r.point) && (t.start < r.start || t.start >= r.end) &&
+				!t.ordinal {
 				return
 			}
 		}

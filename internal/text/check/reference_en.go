@@ -143,8 +143,8 @@ func (r *reader) englishBelow(i int, points bool) int {
 }
 
 var foreignWords = []string{"directive", "directives", "regulation", "regulations", "decision", "decisions", "treaty",
-	"treaties", "tfeu", "teu", "charter", "convention", "protocol", "agreement", "statute", "thereof", "constitution", "law",
-	"laws", "act", "acts", "code", "chapter", "cap", "annex", "order", "rules"}
+	"treaties", "tfeu", "teu", "charter", "convention", "protocol", "agreement", "statute", "thereof", "constitution",
+	"law", "laws", "act", "acts", "code", "chapter", "cap", "annex", "order", "rules"}
 
 // isForeign reports whether what follows a reference says that another act has the place.
 func (r *reader) isForeign(from int) bool {

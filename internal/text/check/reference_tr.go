@@ -78,7 +78,8 @@ func (r *reader) turkish() {
 			done = r.turkishArticle(i)
 		case isParagraphForm(t.low):
 			l := r.before(i, false)
-			owned := strings.HasPrefix(t.low, "fıkrası") || strings.HasPrefix(t.low, "fıkraları") // by an article before it
+			// by an article before it
+			owned := strings.HasPrefix(t.low, "fıkrası") || strings.HasPrefix(t.low, "fıkraları")
 			if len(l.values) > 0 && !owned && l.from >= done && r.isHere(l.from, "") {
 				done = r.turkishBelow(reference{owner: ownerArticle}, l, i)
 			}
@@ -176,7 +177,8 @@ func (r *reader) before(i int, letters bool) list {
 	for from > 0 && i-from < maxListed && r.isListed(from-1, letters) {
 		from--
 	}
-	for from < i && !r.isValue(from, letters) && kindWord(r.tokens[from].low) == "" { // a list does not begin with "and"
+	// a list does not begin with "and"
+	for from < i && !r.isValue(from, letters) && kindWord(r.tokens[from].low) == "" {
 		from++
 	}
 	return r.listOf(from, i, letters)
@@ -278,8 +280,8 @@ func (r *reader) turkishOwner(from int, form string) owner {
 	possessive := strings.HasPrefix(form, "maddesi") || strings.HasPrefix(form, "maddeleri") && form != "maddelerin"
 	for i := from - 1; i >= 0 && from-i < 40; i-- {
 		t := r.tokens[i]
-		if t.kind == tokenSign && (t.low == ";" || t.low == "." && i+1 < len(r.tokens) && r.tokens[i+1].start > t.end() &&
-			(i == 0 || r.tokens[i-1].low != "md" && r.tokens[i-1].low != "no")) {
+		if t.kind == tokenSign && (t.low == ";" || t.low == "." && i+1 < len(r.tokens) &&
+			r.tokens[i+1].start > t.end() && (i == 0 || r.tokens[i-1].low != "md" && r.tokens[i-1].low != "no")) {
 			break
 		}
 		if t.kind != tokenWord || !isLawWord(t.low) {
@@ -348,8 +350,9 @@ func kindWord(low string) string {
 }
 
 var lawStems = []string{
-	"kanun", "yasa", "tüzü", "yönetmeli", "tebliğ", "anayasa", "kararname", "direktif", "yönerge", "sözleşme", "antlaşma",
-	"anlaşma", "emirname", "karar", "içtüzü", "khk", "fasıl", "fasl", "protokol", "statü", "şart", "nizamname", "talimat",
+	"kanun", "yasa", "tüzü", "yönetmeli", "tebliğ", "anayasa", "kararname", "direktif", "yönerge", "sözleşme",
+	"antlaşma", "anlaşma", "emirname", "karar", "içtüzü", "khk", "fasıl", "fasl", "protokol", "statü", "şart",
+	"nizamname", "talimat",
 }
 
 func isLawWord(low string) bool {
@@ -372,9 +375,9 @@ func (s *source) isGenitive(t *token) bool {
 
 func isArticleForm(low string) bool {
 	switch strings.TrimPrefix(low, "madde") {
-	case "", "de", "den", "ye", "nin", "yi", "si", "sinin", "sinde", "sine", "sini", "sinden", "leri", "lerinin", "lerinde",
-		"lerine", "lerini", "lerinden", "ler", "lerde", "lere", "lerin", "leriyle", "siyle", "yle", "since", "deki", "sindeki",
-		"lerindeki", "lerdeki":
+	case "", "de", "den", "ye", "nin", "yi", "si", "sinin", "sinde", "sine", "sini", "sinden", "leri", "lerinin",
+		"lerinde", "lerine", "lerini", "lerinden", "ler", "lerde", "lere", "lerin", "leriyle", "siyle", "yle", "since",
+		"deki", "sindeki", "lerindeki", "lerdeki":
 		return true
 	}
 	return false

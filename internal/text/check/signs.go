@@ -65,7 +65,8 @@ func (c *checker) unclosed(s *source, block, at int) {
 	for end < b.End && !utf8.RuneStart(s.text[end]) {
 		end++
 	}
-	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end, Params: map[string]string{"what": "open"}})
+	c.add(s, block, Finding{Rule: "type.quotes", Severity: Warning, Start: at, End: end,
+		Params: map[string]string{"what": "open"}})
 }
 
 // quoteByte is the first byte of “ and of ” in UTF-8.
@@ -254,8 +255,8 @@ func (s *source) signOf(block int) string {
 		return "?"
 	case strings.IndexByte(".,;", text[len(text)-1]) >= 0:
 		return text[len(text)-1:]
-	case strings.IndexByte(":-?!…", text[len(text)-1]) >= 0 || strings.HasSuffix(text, "…") || strings.HasSuffix(text, "…)") ||
-		strings.HasSuffix(text, "—"):
+	case strings.IndexByte(":-?!…", text[len(text)-1]) >= 0 || strings.HasSuffix(text, "…") ||
+		strings.HasSuffix(text, "…)") || strings.HasSuffix(text, "—"):
 		return "?"
 	}
 	return ""

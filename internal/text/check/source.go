@@ -78,8 +78,8 @@ type point struct {
 	block int
 }
 
-// How many bytes a token takes at least, blanks included, in all but a few texts. Room for too few of them would have to
-// be copied.
+// How many bytes a token takes at least, blanks included, in all but a few texts. Room for too few of them would have
+// to be copied.
 const (
 	bytesOfTurkishToken = 5
 	bytesOfEnglishToken = 4
@@ -164,8 +164,8 @@ func isTail(language lang.Language, block string) bool {
 		strings.Contains(folded, "ek ve degisiklik")
 }
 
-// add takes a block into the article. A number is that of a paragraph if its mark is one of paragraphs: in a Turkish law
-// 2. may be a row of a table.
+// add takes a block into the article. A number is that of a paragraph if its mark is one of paragraphs: in a Turkish
+// law 2. may be a row of a table.
 func (a *article) add(i int, b lawtext.Block, isMark bool) {
 	a.last = i + 1
 	rest, ok := strings.CutPrefix(b.Key, a.key+"/")

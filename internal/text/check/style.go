@@ -36,8 +36,8 @@ type ordinal struct {
 // fewOrdinals is how many ordinals of one form a text needs before it is said to be consistent.
 const fewOrdinals = 2
 
-// clearStyle is how many times as often a text must write the endings of ordinals as full stops, which are right as well,
-// for these to be reported.
+// clearStyle is how many times as often a text must write the endings of ordinals as full stops, which are right as
+// well, for these to be reported.
 const clearStyle = 10
 
 // ordinals reports ordinals that are written as no text should, and those that differ from the others of the text. It
@@ -142,7 +142,8 @@ func (s *source) ordinalAt(block, k int) (o ordinal, ok bool) {
 func (c *checker) blanks(s *source) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
-		if end := blanksEnd(s.text, b.End); end > b.End && (end == len(s.text) || s.text[end] == '\n') { // no tabs: columns
+		// no tabs: columns
+		if end := blanksEnd(s.text, b.End); end > b.End && (end == len(s.text) || s.text[end] == '\n') {
 			c.blank(s, i, b.End, end, "")
 		}
 		if b.Kind == blockRow || b.Kind == blockLine || isTable(s.text[b.Start:b.End]) {
@@ -176,8 +177,10 @@ func (c *checker) blanks(s *source) {
 			case at == b.Start || s.text[at-1] == '\n':
 			case end == b.End || s.text[end] == '\n':
 				c.blank(s, i, at, end, "")
-			case strings.IndexByte(",;:)", s.text[end]) >= 0, s.text[end] == '.' && (end+1 == b.End || s.text[end+1] <= ' '):
-				if before := s.text[at-1]; before >= utf8.RuneSelf || before == ')' || before|0x20 >= 'a' && before|0x20 <= 'z' {
+			case strings.IndexByte(",;:)", s.text[end]) >= 0,
+				s.text[end] == '.' && (end+1 == b.End || s.text[end+1] <= ' '):
+				if before := s.text[at-1]; before >= utf8.RuneSelf || before == ')' ||
+					before|0x20 >= 'a' && before|0x20 <= 'z' {
 					c.blank(s, i, at, end, "")
 				}
 			case odd, end > at+1:

@@ -13,10 +13,12 @@ type spoken struct {
 }
 
 var (
-	spokenUnits = [10]spoken{1: {'i', false, false}, 2: {'i', true, false}, 3: {'ü', false, true}, 4: {'ü', false, true},
-		5: {'i', false, true}, 6: {'ı', true, false}, 7: {'i', true, false}, 8: {'i', false, false}, 9: {'u', false, false}}
-	spokenTens = [10]spoken{1: {'u', false, false}, 2: {'i', true, false}, 3: {'u', false, false}, 4: {'ı', false, true},
-		5: {'i', true, false}, 6: {'ı', false, true}, 7: {'i', false, true}, 8: {'i', false, false}, 9: {'ı', false, false}}
+	spokenUnits = [10]spoken{1: {'i', false, false}, 2: {'i', true, false}, 3: {'ü', false, true},
+		4: {'ü', false, true}, 5: {'i', false, true}, 6: {'ı', true, false}, 7: {'i', true, false},
+		8: {'i', false, false}, 9: {'u', false, false}}
+	spokenTens = [10]spoken{1: {'u', false, false}, 2: {'i', true, false}, 3: {'u', false, false},
+		4: {'ı', false, true}, 5: {'i', true, false}, 6: {'ı', false, true}, 7: {'i', false, true},
+		8: {'i', false, false}, 9: {'ı', false, false}}
 	spokenZero     = spoken{'ı', false, false}
 	spokenHundred  = spoken{'ü', false, false}
 	spokenThousand = spoken{'i', false, false}
@@ -162,8 +164,8 @@ func (c *checker) suffix(s *source, block int, t token, digits, sign string, kno
 	}
 }
 
-// secondEnding is where the second ending of an ordinal ends, as in 5'inci'nci, whose first one ends at a byte; 0 without
-// one.
+// secondEnding is where the second ending of an ordinal ends, as in 5'inci'nci, whose first one ends at a byte; 0
+// without one.
 func secondEnding(text string, end int) int {
 	n := apostropheAt(text, end)
 	if last := lettersEnd(text, end+n); n > 0 && ordinalLen(text[end+n:last]) > 0 {

@@ -50,8 +50,8 @@ func TestMeasure(t *testing.T) {
 			}
 		}
 		took := cputime.Used(t) - before
-		fmt.Printf("%s: %d texts, %.1f MB, %d references, %.0f ms of CPU a MB\n", f.name, len(names), float64(bytes)/1e6,
-			references, float64(took.Microseconds())/1000/(float64(bytes)/1e6))
+		fmt.Printf("%s: %d texts, %.1f MB, %d references, %.0f ms of CPU a MB\n", f.name, len(names),
+			float64(bytes)/1e6, references, float64(took.Microseconds())/1000/(float64(bytes)/1e6))
 		var rules []string
 		for rule := range counts {
 			rules = append(rules, rule)
@@ -104,8 +104,8 @@ func TestMeasureParity(t *testing.T) {
 			} else if f.Other != nil {
 				other = tr[f.Other.Start:f.Other.End]
 			}
-			fmt.Printf("%s\t%s\t%v\t%s\t%q\t%.200q\n", filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name), f.Rule, f.Params,
-				f.Place, text[max(0, f.Start-60):min(len(text), f.End+40)], other)
+			fmt.Printf("%s\t%s\t%v\t%s\t%q\t%.200q\n", filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name),
+				f.Rule, f.Params, f.Place, text[max(0, f.Start-60):min(len(text), f.End+40)], other)
 		}
 	}
 	fmt.Printf("pairs of texts: %d, pairs of passages: %d, differences: %v\n", len(names), compared, counts)

@@ -72,7 +72,8 @@ func tokensOf(out []token, language lang.Language, text string, from, to int) []
 			i++
 		default:
 			r, size := utf8.DecodeRuneInString(text[i:to])
-			if lettersEnd(text[:to], i) == i || !unicode.IsLetter(r) { // also the apostrophe that Unicode calls a letter
+			// also the apostrophe that Unicode calls a letter
+			if lettersEnd(text[:to], i) == i || !unicode.IsLetter(r) {
 				out = append(out, newToken(tokenSign, i, i+size, text[i:i+size]))
 				i += size
 				continue

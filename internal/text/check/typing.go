@@ -31,7 +31,8 @@ func (c *checker) typing(s *source) {
 				}
 				fix := latinOf(s.text[at:end])
 				c.add(s, i, Finding{Rule: "type.lookalike", Severity: Warning, Start: at, End: end,
-					Params: map[string]string{"text": s.text[at:end], "letters": kind, "fix": fix}, Fix: &Fix{at, end, fix}})
+					Params: map[string]string{"text": s.text[at:end], "letters": kind, "fix": fix},
+					Fix:    &Fix{at, end, fix}})
 			}
 			at = end
 		}
@@ -55,8 +56,9 @@ func wordEnd(text string, from int) int {
 	return i
 }
 
-// plainEnd returns the end of a word of the letters a to z alone, as most words are, with the sign behind it. It returns
-// at if the word has other letters or digits. None of the letters a to z is taken for a letter of another alphabet.
+// plainEnd returns the end of a word of the letters a to z alone, as most words are, with the sign behind it. It
+// returns at if the word has other letters or digits. None of the letters a to z is taken for a letter of another
+// alphabet.
 func plainEnd(text string, at int) int {
 	end := at
 	for end < len(text) && text[end]|0x20 >= 'a' && text[end]|0x20 <= 'z' {
@@ -71,7 +73,8 @@ func plainEnd(text string, at int) int {
 	return end + 1
 }
 
-// latinLike are the Cyrillic and the Greek letters that look like Latin ones, and latinLetter those that they look like.
+// latinLike are the Cyrillic and the Greek letters that look like Latin ones, and latinLetter those that they look
+// like.
 const (
 	latinLike = "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425" +
 		"\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445" +
@@ -136,8 +139,8 @@ func lookalike(word string) string {
 // spoiledLetters are sequences that no Turkish or English text has: UTF-8 that was read as another encoding, and
 // behind each the letter that it was.
 func spoiledLetters() []string {
-	return []string{"Ã¼", "ü", "Ã¶", "ö", "Ã§", "ç", "Ã‡", "Ç", "Ãœ", "Ü", "Ã–", "Ö", "Ä±", "ı", "Ä°", "İ", "ÄŸ", "ğ", "Äž", "Ğ",
-		"ÅŸ", "ş", "Åž", "Ş", "â€™", "’", "â€œ", "“", "â€\u009d", "”", "â€“", "–", "â€", "”"}
+	return []string{"Ã¼", "ü", "Ã¶", "ö", "Ã§", "ç", "Ã‡", "Ç", "Ãœ", "Ü", "Ã–", "Ö", "Ä±", "ı", "Ä°", "İ", "ÄŸ", "ğ",
+		"Äž", "Ğ", "ÅŸ", "ş", "Åž", "Ş", "â€™", "’", "â€œ", "“", "â€\u009d", "”", "â€“", "–", "â€", "”"}
 }
 
 // unspoiled writes a word with the letters that it had.

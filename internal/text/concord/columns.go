@@ -44,11 +44,13 @@ func (r Role) hasLanguage() bool {
 // act only is of no national column, and the other way round.
 var (
 	textWords   = []string{"metni", "metin", "text", "tekst", "icerik", "content", "wording", "sadrzina", "continut"}
-	reasonWords = []string{"gerekce", "reason", "neden", "why", "razlo", "motiv", "justif", "obrazloz", "diferen", "fark"}
-	actWords    = []string{"ab ", "avrupa", "eu ", "eu)", "european", "evropsk", "directive", "direktif", "regulation",
+	reasonWords = []string{"gerekce", "reason", "neden", "why", "razlo", "motiv", "justif", "obrazloz", "diferen",
+		"fark"}
+	actWords = []string{"ab ", "avrupa", "eu ", "eu)", "european", "evropsk", "directive", "direktif", "regulation",
 		"acquis", "muktesebat", "ue ", "uniunii"}
-	nationalWords = []string{"ulusal", "national", "ic hukuk", "domestic", "yasa", "kanun", "taslak", "tasari", "proposed",
-		"draft", "bill", "propisa", "proiect", "predlog", "predlozen", "transpos", "implementing", "aktaran"}
+	nationalWords = []string{"ulusal", "national", "ic hukuk", "domestic", "yasa", "kanun", "taslak", "tasari",
+		"proposed", "draft", "bill", "propisa", "proiect", "predlog", "predlozen", "transpos", "implementing",
+		"aktaran"}
 )
 
 // headings are words of headings, folded; the first rule of which a heading has a word, and if it has more one of
@@ -62,19 +64,19 @@ var headings = []struct {
 	{RowKey, []string{"kimlik ", "id "}, nil},
 	{Duty, []string{"nitelik", "hukmun turu", "kind of provision", "type of provision", "hukmun niteligi"}, nil},
 	{PlannedDate, []string{"tarih", "date", "deadline", "rok", "termen", "when", "ne zaman"}, nil},
-	{Body, []string{"sorumlu", "responsib", "authority", "kurum", "body", "autoritat", "responsab", "nadlez", "odgovorn",
-		"whom", "who ", "kim "}, nil},
+	{Body, []string{"sorumlu", "responsib", "authority", "kurum", "body", "autoritat", "responsab", "nadlez",
+		"odgovorn", "whom", "who ", "kim "}, nil},
 	{DegreeColumn, []string{"uyum duzeyi", "uyum derecesi", "uyum durumu", "uyumluluk", "uyum", "degree", "level of",
-		"compliance", "alignment", "compatib", "conform", "uskladenost", "uskladjenost", "usoglasenost", "status", "grad ",
-		"gradul", "stepen", "degerlendirme"}, nil},
+		"compliance", "alignment", "compatib", "conform", "uskladenost", "uskladjenost", "usoglasenost", "status",
+		"grad ", "gradul", "stepen", "degerlendirme"}, nil},
 	{Reason, reasonWords, nil},
 	{Comment, []string{"aciklama", "comment", "remark", "note", "notlar", "napomen", "observa", "gorus", "dusunce",
 		"zabelesk", "objective", "obligation"}, nil},
 	{EUText, append([]string{"prevederi"}, textWords...), append([]string{"tuzuk", "tuzug", "a1)"}, actWords...)},
 	{NationalText, textWords, nil},
 	{EUPlace, append([]string{"celex", "a)"}, actWords...), nil},
-	{NationalPlace, append([]string{"b)", "corespondent", "hukuk", "mevzuat", "legislation", "measure", "law", "karsilik",
-		"counterpart"}, nationalWords...), nil},
+	{NationalPlace, append([]string{"b)", "corespondent", "hukuk", "mevzuat", "legislation", "measure", "law",
+		"karsilik", "counterpart"}, nationalWords...), nil},
 	{EUPlace, []string{"madde", "article", "provision", "odredb"}, nil},
 }
 
@@ -146,8 +148,8 @@ func (c *content) add(cell string) {
 	}
 	if label, rest, ok := LeadingPlace(cell); ok {
 		c.leading++
-		if between := strings.TrimSpace(cell[len(label) : len(cell)-len(rest)]); rest == "" || between == "–" || between == "-" ||
-			between == "—" {
+		if between := strings.TrimSpace(cell[len(label) : len(cell)-len(rest)]); rest == "" || between == "–" ||
+			between == "-" || between == "—" {
 			c.headed++
 		}
 	}
@@ -322,7 +324,8 @@ func (c *chooser) byHeading(column int, heading string) {
 		return
 	}
 	for _, h := range headings {
-		if !c.isTaken(Column{h.role, language}) && about.suits(h.role) && has(h.words) && (h.more == nil || has(h.more)) {
+		if !c.isTaken(Column{h.role, language}) && about.suits(h.role) && has(h.words) &&
+			(h.more == nil || has(h.more)) {
 			c.columns[column].Language = language
 			c.give(column, c.textBeside(column, h.role, about))
 			return
@@ -375,7 +378,8 @@ func (c *chooser) byCells(cells []content) {
 		case cells[i].hasDegrees() && !cells[i].hasPlaces() && !c.isTaken(Column{Role: DegreeColumn}):
 			c.give(i, DegreeColumn)
 		case cells[i].filled < leastCells || cells[i].hasPlaces() || cells[i].hasLabels():
-		case role == EUPlace && !c.isTaken(Column{Role: EUText}): // its heading names the act, its cells have what it says
+		// its heading names the act, its cells have what it says
+		case role == EUPlace && !c.isTaken(Column{Role: EUText}):
 			c.give(i, EUText)
 		case role == NationalPlace && !c.isTaken(Column{Role: NationalText}):
 			c.give(i, NationalText)
@@ -418,12 +422,14 @@ func (c *chooser) giveText(place int, role Role, cells []content) {
 }
 
 // leading is a place at the beginning of a text, in the words of several languages.
-var leading = regexp.MustCompile(`(?i)^((?:articles?|art|madde|md|m|annex|ek|recital|articolul|articol|anexa|član|clan|čl|cl|` +
-	`члан|член|чл)\.?\s*(?:[0-9]{1,3}[a-z]?|[ivxlc]{1,6})\b(?:\s*\([0-9a-zçğıöşü]{1,4}\)|\s*/[0-9]{1,3}\b)*)[\s.:–—-]*`)
+var leading = regexp.MustCompile(
+	`(?i)^((?:articles?|art|madde|md|m|annex|ek|recital|articolul|articol|anexa|član|clan|čl|cl|` +
+		`члан|член|чл)\.?\s*(?:[0-9]{1,3}[a-z]?|[ivxlc]{1,6})\b(?:\s*\([0-9a-zçğıöşü]{1,4}\)|\s*/[0-9]{1,3}\b)*)[\s.:–—-]*`)
 
 // placeBehindName is a place that follows a name: Çevre Yasası, m. 5; Çevre Yasası'nın 5. maddesi.
-var placeBehindName = regexp.MustCompile(`(?i)[,:]?\s+((?:articles?|art|sections?|madde(?:ler)?|md|mad|m|ek|cetvel|annex|schedule|` +
-	`geçici)\b\.?\s*[0-9ivxlc]|(?:[0-9]{1,3}|[ivxlc]{1,6})\.?\s*(?:['’]?[a-zçğıöşü]{2,4}\s+)?(?:madde|fıkra|cetvel))`)
+var placeBehindName = regexp.MustCompile(
+	`(?i)[,:]?\s+((?:articles?|art|sections?|madde(?:ler)?|md|mad|m|ek|cetvel|annex|schedule|` +
+		`geçici)\b\.?\s*[0-9ivxlc]|(?:[0-9]{1,3}|[ivxlc]{1,6})\.?\s*(?:['’]?[a-zçğıöşü]{2,4}\s+)?(?:madde|fıkra|cetvel))`)
 
 // leastName and mostName are how many bytes the name of a law has.
 const leastName, mostName = 4, 200

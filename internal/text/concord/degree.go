@@ -29,30 +29,33 @@ var degreeWords = []struct {
 	degree Degree
 	words  []string
 }{
-	{NotAssessed, []string{"degerlendirilmedi", "degerlendirilmemis", "incelenmedi", "not assessed", "not yet assessed"}},
+	{NotAssessed, []string{"degerlendirilmedi", "degerlendirilmemis", "incelenmedi", "not assessed",
+		"not yet assessed"}},
 	{Full, []string{"fark yok", "eksik yok", "celiski yok", "aykirilik yok", "no gap", "no difference", "no discrepanc",
 		"no conflict"}},
-	{NotApplicable, []string{"uygulanamaz", "uygulanmaz", "uygulama alani yok", "kapsam disi", "ilgisiz", "ilgili degil",
-		"ilgisi yok", "aktarilmaz", "aktarim gerek", "gerekmez", "gerekmiyor", "gerek yok", "uye devletlere", "komisyona yonelik",
-		"not applicable", "non applicable", "not relevant", "not required", "no need", "no transposition", "addressed to",
-		"n/a", "na", "neaplicabil", "neprenos", "neprimen", "neprimjen", "nije primenjivo", "nije primjenjivo", "np"}},
+	{NotApplicable, []string{"uygulanamaz", "uygulanmaz", "uygulama alani yok", "kapsam disi", "ilgisiz",
+		"ilgili degil", "ilgisi yok", "aktarilmaz", "aktarim gerek", "gerekmez", "gerekmiyor", "gerek yok",
+		"uye devletlere", "komisyona yonelik", "not applicable", "non applicable", "not relevant", "not required",
+		"no need", "no transposition", "addressed to", "n/a", "na", "neaplicabil", "neprenos", "neprimen", "neprimjen",
+		"nije primenjivo", "nije primjenjivo", "np"}},
 	{Elsewhere, []string{"baska metin", "baska duzenleme", "baska mevzuat", "baska kanun", "baska yasa", "baska tuzuk",
-		"diger mevzuat", "in another", "by another", "another law", "another act", "other act", "other law", "other legislation",
-		"covered by other", "elsewhere", "netranspus"}},
+		"diger mevzuat", "in another", "by another", "another law", "another act", "other act", "other law",
+		"other legislation", "covered by other", "elsewhere", "netranspus"}},
 	{Optional, []string{"istege bagli", "secimlik", "ihtiyari", "optional", "option not", "discretionary", "not used",
 		"not exercised", "optiune"}},
-	{Partial, []string{"kismi", "kismen", "buyuk olcude", "partial", "partly", "in part", "largely", "mostly", "substantially",
-		"incomplete", "delimicno", "djelimicno", "delumno", "du", "-/+", "+/-"}},
+	{Partial, []string{"kismi", "kismen", "buyuk olcude", "partial", "partly", "in part", "largely", "mostly",
+		"substantially", "incomplete", "delimicno", "djelimicno", "delumno", "du", "-/+", "+/-"}},
 	{Conflict, []string{"aykiri", "celis", "conflict", "contradict", "contrary", "incompatib"}},
-	{None, []string{"uyumsuz", "uyumlu degil", "uyumlu sayilmaz", "uyum yok", "uyum saglanmam", "uyum saglanmad", "uyum saglanmiyor",
-		"uyum bulunmam", "uyumlastirilmam", "uyumlastirilmad", "aktarilmam", "aktarilmad", "karsilanmiyor", "karsilanmam",
-		"karsilanmad", "mevcut degil", "bulunmamakta", "henuz", "yok",
-		"hic", "not yet", "not aligned", "not transposed", "not implemented", "not addressed", "not compliant", "not compatible",
-		"non-compliant", "non compliant", "non-aligned", "unaligned", "no alignment", "no equivalent", "no corresponding",
-		"no provision", "missing", "none", "neuskla", "neusoglasen", "nema ", "nu", "no", "hayir", "0", "✗", "✘"}},
-	{Full, []string{"tam", "uyumlu", "uyum saglan", "uyumlastiril", "aktaril", "karsilan", "aynen", "birebir", "full", "complete",
-		"aligned", "compliant", "compatib", "transposed", "implemented", "identical", "verbatim", "evet", "yes", "potpuno",
-		"celosno", "pu", "+", "✓", "✔", "☑"}},
+	{None, []string{"uyumsuz", "uyumlu degil", "uyumlu sayilmaz", "uyum yok", "uyum saglanmam", "uyum saglanmad",
+		"uyum saglanmiyor", "uyum bulunmam", "uyumlastirilmam", "uyumlastirilmad", "aktarilmam", "aktarilmad",
+		"karsilanmiyor", "karsilanmam", "karsilanmad", "mevcut degil", "bulunmamakta", "henuz", "yok",
+		"hic", "not yet", "not aligned", "not transposed", "not implemented", "not addressed", "not compliant",
+		"not compatible", "non-compliant", "non compliant", "non-aligned", "unaligned", "no alignment", "no equivalent",
+		"no corresponding", "no provision", "missing", "none", "neuskla", "neusoglasen", "nema ", "nu", "no", "hayir",
+		"0", "✗", "✘"}},
+	{Full, []string{"tam", "uyumlu", "uyum saglan", "uyumlastiril", "aktaril", "karsilan", "aynen", "birebir", "full",
+		"complete", "aligned", "compliant", "compatib", "transposed", "implemented", "identical", "verbatim", "evet",
+		"yes", "potpuno", "celosno", "pu", "+", "✓", "✔", "☑"}},
 }
 
 // shortWord is the longest word that must be the whole cell: PU, DU, nu.
@@ -76,7 +79,8 @@ func ParseDegree(cell string) (degree Degree, ok bool) {
 	}
 	for _, d := range degreeWords {
 		for _, word := range d.words {
-			if cell == word || len(word) > shortWord && (strings.HasPrefix(cell, word) || strings.Contains(cell, " "+word)) ||
+			if cell == word || len(word) > shortWord &&
+				(strings.HasPrefix(cell, word) || strings.Contains(cell, " "+word)) ||
 				strings.HasPrefix(cell, word+" ") {
 				return d.degree, true
 			}

@@ -197,7 +197,9 @@ func (r *entryReader) take(line Line) {
 
 // isSignature reports whether a row is a note below the table: a few wide cells, and no provision.
 func isSignature(line Line, label string) bool {
-	return !strings.ContainsFunc(label, unicode.IsDigit) && slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Left })
+	return !strings.ContainsFunc(label, unicode.IsDigit) && slices.ContainsFunc(line.Cells, func(c LineCell) bool {
+		return c.Left
+	})
 }
 
 // titleOf is the title that a row is; "" if it is a row of the table.
@@ -357,7 +359,8 @@ func (r *entryReader) counterparts(e *Entry, cell string, role Role) {
 			whole = true // "Madde 5(1); (2)"
 		}
 		// Madde 5 – Amaç: its heading follows.
-		if label, words, ok := LeadingPlace(parts[i]); ok && rest != "" && strings.Contains(parts[i][len(label):], " – ") &&
+		if label, words, ok := LeadingPlace(parts[i]); ok && rest != "" && strings.Contains(parts[i][len(label):],
+			" – ") &&
 			!strings.ContainsFunc(words, unicode.IsDigit) {
 			parts[i] = label
 		}

@@ -179,13 +179,15 @@ func hasPlaces(line Line) bool {
 			return false
 		}
 		kind := places[0].Key[0].Kind
-		return strings.ContainsFunc(c.Text, unicode.IsDigit) || kind == lawtext.StepAnnex || kind == lawtext.StepSchedule
+		return strings.ContainsFunc(c.Text, unicode.IsDigit) || kind == lawtext.StepAnnex ||
+			kind == lawtext.StepSchedule
 	})
 }
 
 // isGroup reports whether a row has headings of several columns each. What identifies the act above them is no heading.
 func isGroup(line Line) bool {
-	return line.Title == "" && !hasPlaces(line) && slices.ContainsFunc(line.Cells, func(c LineCell) bool { return c.Left }) &&
+	return line.Title == "" && !hasPlaces(line) && slices.ContainsFunc(line.Cells,
+		func(c LineCell) bool { return c.Left }) &&
 		!slices.ContainsFunc(line.Cells, func(c LineCell) bool { return strings.Contains(c.Text, ":") })
 }
 
@@ -268,10 +270,11 @@ type tally struct{ tr, en int }
 
 // Words that tell the languages apart, folded: those that any text has, and those of headings.
 var (
-	turkishWords = set("ve bir bu ile icin olarak veya olan gore her hukmu hukmunun metni madde maddesi kanun yasa yonetmelik " +
-		"gerekce aciklama uyum karsilik duzeyi ulusal mevzuat degil eksik bolum uye devletler tarih sorumlu gorus yok tam kismi")
-	englishWords = set("the of and to in shall is are not for with article text provision reason comment law national member " +
-		"states remarks degree this directive regulation chapter full partial none by")
+	turkishWords = set("ve bir bu ile icin olarak veya olan gore her hukmu hukmunun metni madde maddesi kanun yasa " +
+		"yonetmelik gerekce aciklama uyum karsilik duzeyi ulusal mevzuat degil eksik bolum uye devletler tarih " +
+		"sorumlu gorus yok tam kismi")
+	englishWords = set("the of and to in shall is are not for with article text provision reason comment law " +
+		"national member states remarks degree this directive regulation chapter full partial none by")
 )
 
 // maxTally is how much of a text is read to find its language, in bytes.

@@ -22,24 +22,25 @@ func linesOf(rows ...string) []concord.Line {
 }
 
 func TestSpellingsOfDegrees(t *testing.T) {
-	l := concord.FindLayout(linesOf("AB hükmü|Karşılık|Uyum|Gerekçe", "Madde 1|m. 1|Tam|", "Madde 2|m. 2|Kararsız|", "Madde 3|m. 3|KARARSIZ|",
-		"Madde 4|m. 4|Kısmi – yetki verilmemiş|", "Madde 5|m. 5|tam|"))
+	l := concord.FindLayout(linesOf("AB hükmü|Karşılık|Uyum|Gerekçe", "Madde 1|m. 1|Tam|", "Madde 2|m. 2|Kararsız|",
+		"Madde 3|m. 3|KARARSIZ|", "Madde 4|m. 4|Kısmi – yetki verilmemiş|", "Madde 5|m. 5|tam|"))
 	r := l.Read(map[string]concord.Degree{concord.SpellingKey("kararsız"): concord.None})
-	if len(r.Spellings) != 3 || r.Spellings[0].Count != 2 || r.Spellings[1].Count != 2 || r.Spellings[1].Degree != concord.None ||
-		!r.Spellings[1].Known || r.Spellings[2].Text != "Kısmi" {
+	if len(r.Spellings) != 3 || r.Spellings[0].Count != 2 || r.Spellings[1].Count != 2 ||
+		r.Spellings[1].Degree != concord.None || !r.Spellings[1].Known || r.Spellings[2].Text != "Kısmi" {
 		t.Errorf("%+v", r.Spellings)
 	}
 	if e := r.Entries[3]; e.Degree != concord.Partial || e.Reason.TR != "yetki verilmemiş" || len(e.Doubts) != 0 {
 		t.Errorf("a degree with its reason: %+v", e)
 	}
-	if e := l.Read(nil).Entries[1]; e.Degree != concord.NotAssessed || e.Unassessed.TR != "Kararsız" || len(e.Doubts) != 1 {
+	if e := l.Read(nil).Entries[1]; e.Degree != concord.NotAssessed || e.Unassessed.TR != "Kararsız" ||
+		len(e.Doubts) != 1 {
 		t.Errorf("a degree that is not understood: %+v", e)
 	}
 }
 
 func TestRowsThatNameNoProvisionContinueOrAreLeftOut(t *testing.T) {
-	l := concord.FindLayout(linesOf("AB hükmü|Karşılık|Açıklama", "|m. 1|başta", "Madde 2|m. 2|", "|m. 3|devam", "—|m. 4|", "Madde 5|m. 5; m. 5|",
-		"Kısım II|", "Madde 6|m. 6(1); (2)|", "Kısım III||"))
+	l := concord.FindLayout(linesOf("AB hükmü|Karşılık|Açıklama", "|m. 1|başta", "Madde 2|m. 2|", "|m. 3|devam",
+		"—|m. 4|", "Madde 5|m. 5; m. 5|", "Kısım II|", "Madde 6|m. 6(1); (2)|", "Kısım III||"))
 	r := l.Read(nil)
 	var got []string
 	for _, e := range r.Entries {
@@ -74,7 +75,8 @@ func TestPlacesAtTheBeginningOfTexts(t *testing.T) {
 
 // TestLongCellsTakeLinearTime reads cells of a quarter of a megabyte.
 func TestLongCellsTakeLinearTime(t *testing.T) {
-	for _, part := range []string{"2010/31/AB, ", "Article 5; ", "(", "Madde 1 / ", "\u200f\u00a0", "Kısmi - ", "Madde 1; m. 2; "} {
+	for _, part := range []string{"2010/31/AB, ", "Article 5; ", "(", "Madde 1 / ", "\u200f\u00a0", "Kısmi - ",
+		"Madde 1; m. 2; "} {
 		long := strings.Repeat(part, 1<<18/len(part))
 		lines := linesOf("AB hükmü|Karşılık|Uyum|Gerekçe", "Madde 1|m. 1|Tam|a", "Madde 2|m. 2|Tam|b")
 		for i := range lines[1].Cells {

@@ -231,7 +231,8 @@ func (r *reader) step(kind lawtext.StepKind, number string) {
 			return
 		}
 	}
-	if path == nil || len(*path) == 0 || kind < lawtext.StepBook || kind <= lawtext.StepSubsection && !contains(*path, kind) {
+	if path == nil || len(*path) == 0 || kind < lawtext.StepBook || kind <= lawtext.StepSubsection &&
+		!contains(*path, kind) {
 		if kind == lawtext.StepArticle && !r.strong && path != nil && !r.ended && isContext(*path) {
 			*path = lawtext.Key{next} // Chapter II, Article 5: articles count through an act
 			return
@@ -253,7 +254,8 @@ func (r *reader) repeated(path lawtext.Key, next lawtext.Step) int {
 	last := path[len(path)-1]
 	switch {
 	case next.Kind == lawtext.StepPoint:
-		if r.joined && !strings.HasPrefix(lang.Fold(r.word), "sub") && last.Kind == next.Kind && startsWithDigit(last.Number) == startsWithDigit(next.Number) {
+		if r.joined && !strings.HasPrefix(lang.Fold(r.word), "sub") && last.Kind == next.Kind &&
+			startsWithDigit(last.Number) == startsWithDigit(next.Number) {
 			return len(path) - 1
 		}
 		return -1

@@ -62,7 +62,8 @@ func turned(lines []Line) []Line {
 func markSpans(lines []Line) {
 	top := min(len(lines), maxAbove)
 	blank := func(line Line, at int) bool {
-		return at >= len(line.Cells) || strings.TrimSpace(line.Cells[at].Text) == "" && !line.Cells[at].Left && !line.Cells[at].Above
+		return at >= len(line.Cells) || strings.TrimSpace(line.Cells[at].Text) == "" && !line.Cells[at].Left &&
+			!line.Cells[at].Above
 	}
 	for i := 0; i+1 < top; i++ {
 		group, below := lines[i], lines[i+1]
@@ -75,8 +76,8 @@ func markSpans(lines []Line) {
 			switch {
 			case n > 0 && blank(group, n) && !blank(below, n):
 				parts++
-			case !blank(group, n) && !blank(below, n) && !below.Cells[n].Above && n+1 < len(below.Cells) && !blank(group, n+1) &&
-				!group.Cells[n+1].Left:
+			case !blank(group, n) && !blank(below, n) && !below.Cells[n].Above && n+1 < len(below.Cells) &&
+				!blank(group, n+1) && !group.Cells[n+1].Left:
 				parts = -maxAbove * len(below.Cells) // two headings under each other, and no group
 			}
 		}
@@ -158,15 +159,15 @@ func areTicked(body []Line, from, to int) bool {
 // The last words of headings over the numbers of articles, and over those of their parts.
 var (
 	articleHeadings = set("madde maddesi maddeler md article articles art clan clen articolul hukum hukmu provision")
-	partHeadings    = set("fikra fikrasi paragraf paragraph para par subparagraph sub-paragraph bent bendi point letter item indent " +
-		"alineat alin stav tacka tocka litera")
+	partHeadings    = set("fikra fikrasi paragraf paragraph para par subparagraph sub-paragraph bent bendi point " +
+		"letter item indent alineat alin stav tacka tocka litera")
 )
 
 // lastWord is the last word of a folded heading that is no abbreviation of "number".
 func lastWord(heading string) string {
 	words := strings.Fields(strings.TrimRight(fold(heading), " ."))
-	for len(words) > 1 && (words[len(words)-1] == "no" || words[len(words)-1] == "nr" || words[len(words)-1] == "number" ||
-		words[len(words)-1] == "numarasi") {
+	for len(words) > 1 && (words[len(words)-1] == "no" || words[len(words)-1] == "nr" ||
+		words[len(words)-1] == "number" || words[len(words)-1] == "numarasi") {
 		words = words[:len(words)-1]
 	}
 	if len(words) == 0 {
@@ -254,7 +255,8 @@ func isPageNumber(line Line) bool {
 }
 
 // goesOn is what a row says at the top of a page if its provision is the one above.
-var goesOn = regexp.MustCompile(`(?i)[\s,–-]*\(?\b(?:devamı?|devam ediyor|continued|cont(?:['’]?d)?\.?|nastavak|continuare)\)?\s*$`)
+var goesOn = regexp.MustCompile(
+	`(?i)[\s,–-]*\(?\b(?:devamı?|devam ediyor|continued|cont(?:['’]?d)?\.?|nastavak|continuare)\)?\s*$`)
 
 // cutGoesOn parts a label from the words that it goes on.
 func cutGoesOn(label string) (rest string, continued bool) {
@@ -293,12 +295,12 @@ func latin(s string) string {
 }
 
 var cyrillic = strings.NewReplacer(
-	"а", "a", "б", "b", "в", "v", "г", "g", "д", "d", "ђ", "d", "ѓ", "g", "е", "e", "ж", "z", "з", "z", "ѕ", "z", "и", "i",
-	"ј", "j", "к", "k", "ќ", "k", "л", "l", "љ", "lj", "м", "m", "н", "n", "њ", "nj", "о", "o", "п", "p", "р", "r", "с", "s",
-	"т", "t", "ћ", "c", "у", "u", "ф", "f", "х", "h", "ц", "c", "ч", "c", "џ", "dz", "ш", "s",
-	"А", "a", "Б", "b", "В", "v", "Г", "g", "Д", "d", "Ђ", "d", "Ѓ", "g", "Е", "e", "Ж", "z", "З", "z", "Ѕ", "z", "И", "i",
-	"Ј", "j", "К", "k", "Ќ", "k", "Л", "l", "Љ", "lj", "М", "m", "Н", "n", "Њ", "nj", "О", "o", "П", "p", "Р", "r", "С", "s",
-	"Т", "t", "Ћ", "c", "У", "u", "Ф", "f", "Х", "h", "Ц", "c", "Ч", "c", "Џ", "dz", "Ш", "s")
+	"а", "a", "б", "b", "в", "v", "г", "g", "д", "d", "ђ", "d", "ѓ", "g", "е", "e", "ж", "z", "з", "z", "ѕ", "z",
+	"и", "i", "ј", "j", "к", "k", "ќ", "k", "л", "l", "љ", "lj", "м", "m", "н", "n", "њ", "nj", "о", "o", "п", "p",
+	"р", "r", "с", "s", "т", "t", "ћ", "c", "у", "u", "ф", "f", "х", "h", "ц", "c", "ч", "c", "џ", "dz", "ш", "s",
+	"А", "a", "Б", "b", "В", "v", "Г", "g", "Д", "d", "Ђ", "d", "Ѓ", "g", "Е", "e", "Ж", "z", "З", "z", "Ѕ", "z",
+	"И", "i", "Ј", "j", "К", "k", "Ќ", "k", "Л", "l", "Љ", "lj", "М", "m", "Н", "n", "Њ", "nj", "О", "o", "П", "p",
+	"Р", "r", "С", "s", "Т", "t", "Ћ", "c", "У", "u", "Ф", "f", "Х", "h", "Ц", "c", "Ч", "c", "Џ", "dz", "Ш", "s")
 
 // folded is a word in the form in which the words of this package are compared.
 func folded(s string) string { return lang.Fold(latin(s)) }

@@ -15,7 +15,8 @@ import (
 // begins with, and how many words without a place end them.
 var (
 	tableHeading = regexp.MustCompile(`(?i)^\W*correlation table`)
-	cellStart    = regexp.MustCompile(`(?i)^(►C\d )?(— )?(art|annex|par|point|first|second|title|chapter|section|recital|—|-)`)
+	cellStart    = regexp.MustCompile(
+		`(?i)^(►C\d )?(— )?(art|annex|par|point|first|second|title|chapter|section|recital|—|-)`)
 )
 
 const wordsOfText = 4

@@ -158,7 +158,8 @@ func isMark(text string) bool {
 	for i, r := range text {
 		switch {
 		case r >= '0' && r <= '9':
-		case !unicode.IsLetter(r) || !digits && i > 0 && strings.Trim(lang.Fold(text), "ivxlc") != "" && lang.Len(text) > 2:
+		case !unicode.IsLetter(r) || !digits && i > 0 && strings.Trim(lang.Fold(text), "ivxlc") != "" &&
+			lang.Len(text) > 2:
 			return false
 		}
 	}
@@ -437,7 +438,8 @@ func turnAround(tokens []token) []token {
 			tokens[from-1].kind != tokenOf {
 			from--
 		}
-		for to < len(tokens) && !(tokens[to].kind == tokenJoin && to+1 < len(tokens) && tokens[to+1].kind == tokenNoun) {
+		for to < len(tokens) && !(tokens[to].kind == tokenJoin && to+1 < len(tokens) &&
+			tokens[to+1].kind == tokenNoun) {
 			to++
 		}
 		tokens = slices.Concat(tokens[:from], tokens[i+1:to], tokens[from:i], tokens[to:])

@@ -6,21 +6,21 @@ import "lls/internal/text/lawtext"
 
 // nouns are the words for the parts of acts, and what they name.
 var nouns = map[string]lawtext.StepKind{
-	"article": lawtext.StepArticle, "articles": lawtext.StepArticle, "art": lawtext.StepArticle, "arts": lawtext.StepArticle,
-	"recital": lawtext.StepRecital, "recitals": lawtext.StepRecital, "whereas": lawtext.StepRecital,
-	"annex": lawtext.StepAnnex, "annexes": lawtext.StepAnnex, "appendix": lawtext.StepAnnex,
-	"appendices": lawtext.StepAnnex, "schedule": lawtext.StepSchedule, "schedules": lawtext.StepSchedule,
-	"part": lawtext.StepPart, "parts": lawtext.StepPart, "title": lawtext.StepTitle, "titles": lawtext.StepTitle,
-	"chapter": lawtext.StepChapter, "chapters": lawtext.StepChapter, "section": lawtext.StepSection,
-	"sections": lawtext.StepSection, "subsection": lawtext.StepSubsection, "subsections": lawtext.StepSubsection,
-	"paragraph": lawtext.StepParagraph, "paragraphs": lawtext.StepParagraph, "par": lawtext.StepParagraph,
-	"pars": lawtext.StepParagraph, "para": lawtext.StepParagraph, "paras": lawtext.StepParagraph,
-	"subparagraph": lawtext.StepSub, "subparagraphs": lawtext.StepSub, "sub-paragraph": lawtext.StepSub,
-	"sub-paragraphs": lawtext.StepSub, "subpara": lawtext.StepSub, "subpar": lawtext.StepSub, "alinea": lawtext.StepSub,
-	"point": lawtext.StepPoint, "points": lawtext.StepPoint, "subpoint": lawtext.StepPoint,
-	"subpoints": lawtext.StepPoint, "letter": lawtext.StepPoint, "letters": lawtext.StepPoint,
-	"item": lawtext.StepPoint, "items": lawtext.StepPoint, "entry": lawtext.StepPoint, "entries": lawtext.StepPoint,
-	"definition": lawtext.StepPoint, "definitions": lawtext.StepPoint,
+	"article": lawtext.StepArticle, "articles": lawtext.StepArticle, "art": lawtext.StepArticle,
+	"arts": lawtext.StepArticle, "recital": lawtext.StepRecital, "recitals": lawtext.StepRecital,
+	"whereas": lawtext.StepRecital, "annex": lawtext.StepAnnex, "annexes": lawtext.StepAnnex,
+	"appendix": lawtext.StepAnnex, "appendices": lawtext.StepAnnex, "schedule": lawtext.StepSchedule,
+	"schedules": lawtext.StepSchedule, "part": lawtext.StepPart, "parts": lawtext.StepPart, "title": lawtext.StepTitle,
+	"titles": lawtext.StepTitle, "chapter": lawtext.StepChapter, "chapters": lawtext.StepChapter,
+	"section": lawtext.StepSection, "sections": lawtext.StepSection, "subsection": lawtext.StepSubsection,
+	"subsections": lawtext.StepSubsection, "paragraph": lawtext.StepParagraph, "paragraphs": lawtext.StepParagraph,
+	"par": lawtext.StepParagraph, "pars": lawtext.StepParagraph, "para": lawtext.StepParagraph,
+	"paras": lawtext.StepParagraph, "subparagraph": lawtext.StepSub, "subparagraphs": lawtext.StepSub,
+	"sub-paragraph": lawtext.StepSub, "sub-paragraphs": lawtext.StepSub, "subpara": lawtext.StepSub,
+	"subpar": lawtext.StepSub, "alinea": lawtext.StepSub, "point": lawtext.StepPoint, "points": lawtext.StepPoint,
+	"subpoint": lawtext.StepPoint, "subpoints": lawtext.StepPoint, "letter": lawtext.StepPoint,
+	"letters": lawtext.StepPoint, "item": lawtext.StepPoint, "items": lawtext.StepPoint, "entry": lawtext.StepPoint,
+	"entries": lawtext.StepPoint, "definition": lawtext.StepPoint, "definitions": lawtext.StepPoint,
 	"indent": lawtext.StepIndent, "indents": lawtext.StepIndent, "dash": lawtext.StepIndent,
 	"table": lawtext.StepTable, "tables": lawtext.StepTable, "row": lawtext.StepRow, "rows": lawtext.StepRow,
 
@@ -68,13 +68,13 @@ const lastOrdinal = -1
 // narrowing are the words that name less than a place: a sentence of it, its beginning. They stay as they are written.
 var narrowing = set("sentence sentences introductory intro introduction wording words phrase phrases concluding " +
 	"closing opening beginning end ending chapeau partly partially except only heading headings single " +
-	"remaining remainder whole entire unnumbered footnote note cumle cumlesi cumlesinin cumleleri giris kismen tamami " +
-	"haric basligi half fine clause line adapted amended new deleted degisik yeni")
+	"remaining remainder whole entire unnumbered footnote note cumle cumlesi cumlesinin cumleleri giris " +
+	"kismen tamami haric basligi half fine clause line adapted amended new deleted degisik yeni")
 
 // idle are the words that a place does not need. Sections and regulations are the articles of a law in the English
 // manner.
-var idle = set("s ss reg regs regulations the of in under from with also both thereof this directive regulation decision act law and alt " +
-	"numarali sayili no nos nr number numbers inci uncu nci ncu nin nun un i " +
+var idle = set("s ss reg regs regulations the of in under from with also both thereof this directive regulation " +
+	"decision act law and alt numarali sayili no nos nr number numbers inci uncu nci ncu nin nun un i " +
 	"st nd rd th read conjunction yasa yasanin kanun kanunun direktif direktifin tuzuk tuzugun")
 
 // joining are the words between the numbers of a list, and spanning those between the ends of a range.

@@ -5,8 +5,8 @@ package euref
 var adoptionWords = map[string]bool{
 	"of": true, "the": true, "and": true, "european": true, "parliament": true, "council": true, "commission": true,
 	"framework": true, "common": true, "joint": true, "delegated": true, "implementing": true,
-	"ve": true, "avrupa": true, "parlamentosu": true, "konsey": true, "konseyi": true, "komisyon": true, "komisyonu": true,
-	"çerçeve": true, "uygulama": true, "delege": true, "dated": true, "tarihli": true,
+	"ve": true, "avrupa": true, "parlamentosu": true, "konsey": true, "konseyi": true, "komisyon": true,
+	"komisyonu": true, "çerçeve": true, "uygulama": true, "delege": true, "dated": true, "tarihli": true,
 }
 
 // Adopted returns the bounds of a reference together with the words beside it that say who adopted the act and when.

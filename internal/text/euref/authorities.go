@@ -20,8 +20,8 @@ var nationalBodies = []string{"bakanlar kurulu", "cumhurbaşkan", "meclis", "yü
 	"mahkeme", "kurul karar", "kurulu karar", "kurulunun", "yargitay", "daniştay", "bakanlik"}
 
 // unionWords tell that a number without a mark is one of the Union.
-var unionWords = []string{"eur-lex", "eurlex", "avrupa", "konsey", "komisyon", "topluluk", "birliği", " ab ", " ab'", " ab’",
-	"european", "council", "commission", "union", "community"}
+var unionWords = []string{"eur-lex", "eurlex", "avrupa", "konsey", "komisyon", "topluluk", "birliği", " ab ", " ab'",
+	" ab’", "european", "council", "commission", "union", "community"}
 
 // otherBodies take decisions that have numbers like those of the Union's acts, but other CELEX numbers or none.
 // Whatever those of the first list adopt is theirs, of the second only decisions are.

@@ -13,12 +13,14 @@ import (
 
 func TestAReferenceIsMarkedWithWhatNamesIt(t *testing.T) {
 	for text, want := range map[string]string{
-		"Bu Yasa, 2010/31/AB sayılı Direktif ile uyumludur.":                        "2010/31/AB sayılı Direktif",
-		"See Council Directive 93/13/EEC of 5 April 1993.":                          "Directive 93/13/EEC",
-		"bkz. 27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Konsey Tüzüğünün 4.":    "(AB) 2016/679 sayılı Konsey Tüzüğünün",
-		"under Regulation (EU) 2016/679 it":                                         "Regulation (EU) 2016/679",
-		"(bkz. https://eur-lex.europa.eu/eli/dir/2010/31/oj)":                       "https://eur-lex.europa.eu/eli/dir/2010/31/oj",
-		"ABAD, C‑131/12, Google":                                                    "C‑131/12",
+		"Bu Yasa, 2010/31/AB sayılı Direktif ile uyumludur.": "2010/31/AB sayılı Direktif",
+		"See Council Directive 93/13/EEC of 5 April 1993.":   "Directive 93/13/EEC",
+		"bkz. 27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Konsey Tüzüğünün 4.": "(AB) 2016/679 sayılı Konsey " +
+			"Tüzüğünün",
+		"under Regulation (EU) 2016/679 it": "Regulation (EU) 2016/679",
+		"(bkz. https://eur-lex.europa.eu/eli/dir/2010/31/oj)": "https://eur-lex.europa.eu/eli/" +
+			"dir/2010/31/oj",
+		"ABAD, C‑131/12, Google": "C‑131/12",
 		"2008/98/AT’nin 3. maddesi, 2008/98/AT sayılı Atık Çerçeve Direktifi gibi.": "2008/98/AT",
 	} {
 		refs := Find(text, latest)
@@ -33,14 +35,16 @@ func TestAReferenceIsMarkedWithWhatNamesIt(t *testing.T) {
 
 func TestWhoAdoptedAnActAndWhenBelongsToItsReference(t *testing.T) {
 	for text, want := range map[string]string{
-		"see Council Directive 95/46/EC of the European Parliament and of the Council of 24 October 1995 on data": "Council " +
-			"Directive 95/46/EC of the European Parliament and of the Council of 24 October 1995",
-		"16/4/2014 tarihli ve (AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün 5. maddesi": "16/4/2014 tarihli ve " +
-			"(AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün",
-		"atık: 27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Tüzük 3": "27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Tüzük",
-		"Komisyon Kararı 2014/955/AB, 2014":                           "Komisyon Kararı 2014/955/AB",
-		"waste Council Framework Decision 2002/584/JHA dated 13.6.2002 arrest": "Council Framework Decision 2002/584/JHA dated " +
-			"13.6.2002",
+		"see Council Directive 95/46/EC of the European Parliament and of the Council of 24 October " +
+			"1995 on data": "Council Directive 95/46/EC of the European Parliament and of the Council of 24 " +
+			"October 1995",
+		"16/4/2014 tarihli ve (AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün " +
+			"5. maddesi": "16/4/2014 tarihli ve (AB) 596/2014 sayılı Avrupa Parlamentosu ve Konsey Tüzüğünün",
+		"atık: 27 Nisan 2016 tarihli ve (AB) 2016/679 sayılı Tüzük 3": "27 Nisan 2016 tarihli ve (AB) 2016/679 " +
+			"sayılı Tüzük",
+		"Komisyon Kararı 2014/955/AB, 2014": "Komisyon Kararı 2014/955/AB",
+		"waste Council Framework Decision 2002/584/JHA dated 13.6.2002 arrest": "Council Framework Decision " +
+			"2002/584/JHA dated 13.6.2002",
 		"KONSEY DİREKTİFİ 91/271/AET":                   "KONSEY DİREKTİFİ 91/271/AET",
 		"in 1995 95/46/AT sayılı Direktif 24 maddeleri": "95/46/AT sayılı Direktif",
 		"32016R0679": "32016R0679",
@@ -136,7 +140,8 @@ func check(t *testing.T, text string, refs []Ref) {
 
 func TestStrangeStringsAreNoReferences(t *testing.T) {
 	for _, s := range texttest.StrangeStrings(t) {
-		for _, text := range []string{s, s + "2010/31/AB" + s + " sayılı " + s + "Direktif" + s, "C-1" + s + "/12" + s} {
+		for _, text := range []string{s, s + "2010/31/AB" + s + " sayılı " + s + "Direktif" + s,
+			"C-1" + s + "/12" + s} {
 			check(t, text, Find(text, latest))
 			check(t, text, FindPublications(text, latest))
 		}
@@ -150,8 +155,9 @@ func TestStrangeStringsAreNoReferences(t *testing.T) {
 func worst(size int) map[string]string {
 	all := map[string]string{}
 	for _, piece := range []string{
-		"2010/31/AB, ", "1/1 ", "1/1 a ", "1/1/", "1/95 sayılı ortak ", "(EU) No ", "12/12 ve ", "2016/679 sayılı konsey ", "((((", "eli/reg/",
-		"32016R", "ABA 1 ", "C-1/12 ", "a", "/", "1", " ", "2010/31/", "ECLI:EU:C:", "L 1, 1.1.", "COM(2018) ", "\u00a0", "ş/1", "TEU md",
+		"2010/31/AB, ", "1/1 ", "1/1 a ", "1/1/", "1/95 sayılı ortak ", "(EU) No ", "12/12 ve ",
+		"2016/679 sayılı konsey ", "((((", "eli/reg/", "32016R", "ABA 1 ", "C-1/12 ", "a", "/", "1", " ", "2010/31/",
+		"ECLI:EU:C:", "L 1, 1.1.", "COM(2018) ", "\u00a0", "ş/1", "TEU md",
 	} {
 		all[piece] = strings.Repeat(piece, size/len(piece)+1)[:size]
 	}
@@ -197,7 +203,8 @@ func TestWorstTextsTakeLinearTime(t *testing.T) {
 		took, twice := least(one[piece]), least(two[piece])
 		sum, sumTwice = sum+took.Seconds(), sumTwice+twice.Seconds()
 		slowest, most = max(slowest, took), max(most, twice.Seconds()/took.Seconds())
-		t.Logf("%-24q %6.1f ms a megabyte, two %.2f times as long", piece, took.Seconds()*1e3, twice.Seconds()/took.Seconds())
+		t.Logf("%-24q %6.1f ms a megabyte, two %.2f times as long", piece, took.Seconds()*1e3,
+			twice.Seconds()/took.Seconds())
 	}
 	const bound = 250 * time.Millisecond
 	t.Logf("worst %.1f ms, two megabytes at most %.2f times as long", slowest.Seconds()*1e3, most)
@@ -212,14 +219,16 @@ func TestWorstTextsTakeLinearTime(t *testing.T) {
 
 func FuzzFind(f *testing.F) {
 	f.Add("2010/31/AB sayılı Direktif, (AB) 2016/679 ve Regulation (EC) No 1/2003; ABİHA 101. madde; C-131/12")
-	f.Add("http://data.europa.eu/eli/reg_impl/2014/28/oj 32012D0243(01)R(02) ECLI:EU:C:2014:317 OJ L 119, 4.5.2016, p. 1")
+	f.Add("http://data.europa.eu/eli/reg_impl/2014/28/oj 32012D0243(01)R(02) ECLI:EU:C:2014:317 OJ L 119, " +
+		"4.5.2016, p. 1")
 	f.Add("Common Position 2001/931/CFSP\u00a0: 1/95 sayılı Ortaklık Konseyi Kararı COM(2018) 33 12016P/TXT")
 	f.Fuzz(func(t *testing.T, text string) {
 		refs := Find(text, latest)
 		check(t, text, refs)
 		check(t, text, FindPublications(text, latest))
 		for i := range refs {
-			if start, end := refs[i].Adopted(text); start < 0 || start > refs[i].Start || end < refs[i].End || end > len(text) {
+			if start, end := refs[i].Adopted(text); start < 0 || start > refs[i].Start || end < refs[i].End ||
+				end > len(text) {
 				t.Fatalf("%+v is within %d and %d", refs[i], start, end)
 			}
 		}

@@ -61,7 +61,8 @@ func readFile(t testing.TB, name string) string {
 type score struct{ right, wrong, missed, sureTraps int }
 
 func (s *score) add(o score) {
-	s.right, s.wrong, s.missed, s.sureTraps = s.right+o.right, s.wrong+o.wrong, s.missed+o.missed, s.sureTraps+o.sureTraps
+	s.right, s.wrong, s.missed, s.sureTraps = s.right+o.right, s.wrong+o.wrong, s.missed+o.missed,
+		s.sureTraps+o.sureTraps
 }
 
 func (s score) precision() float64 { return float64(s.right) / float64(max(1, s.right+s.wrong)) }
@@ -101,7 +102,8 @@ func (l label) judge(found []Ref) (s score) {
 func matches(want string, r Ref) bool {
 	if several, ok := strings.CutPrefix(want, "~"); ok {
 		all := strings.Split(several, "|")
-		return r.Confidence == Ambiguous && len(r.Alternatives) == len(all)-1 && slices.Contains(all, r.CELEX.String()) &&
+		return r.Confidence == Ambiguous && len(r.Alternatives) == len(all)-1 &&
+			slices.Contains(all, r.CELEX.String()) &&
 			!slices.ContainsFunc(r.Alternatives, func(c CELEX) bool { return !slices.Contains(all, c.String()) })
 	}
 	if celex, ok := strings.CutPrefix(want, "?"); ok {
@@ -150,9 +152,9 @@ func TestReferencesLabelledByOthersAreFound(t *testing.T) {
 	}
 }
 
-// TestReferencesLabelledOfEveryClass compares each class of the labelled strings with Ref2Link 1.0.03, which finds 4.7 %
-// of the Turkish references and 71 % of the English ones, with a precision of 91 and 81 %, as the specification measured
-// on the same strings. What is all right in a class cannot be surpassed in it.
+// TestReferencesLabelledOfEveryClass compares each class of the labelled strings with Ref2Link 1.0.03, which finds 4.7
+// % of the Turkish references and 71 % of the English ones, with a precision of 91 and 81 %, as the specification
+// measured on the same strings. What is all right in a class cannot be surpassed in it.
 func TestReferencesLabelledOfEveryClass(t *testing.T) {
 	const turkishRecall, times = 0.047, 20
 	classes, languages := map[string]*score{}, map[string]*score{}

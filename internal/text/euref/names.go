@@ -12,8 +12,9 @@ import (
 // written, in its capitals; any white space stands for a blank. The Turkish endings that follow an apostrophe belong to
 // no name; a name of several words may have one without an apostrophe: Atık Çerçeve Direktifinin.
 type Names struct {
-	byBeginning map[string][]name // by the first bytes of their first words, at most longestBeginning; the longest name first
-	starts      [1 << 10]uint64   // a bit for each two bytes that begin a name, to pass over most of a text
+	// by the first bytes of their first words, at most longestBeginning; the longest name first
+	byBeginning map[string][]name
+	starts      [1 << 10]uint64 // a bit for each two bytes that begin a name, to pass over most of a text
 }
 
 type name struct {

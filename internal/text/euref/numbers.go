@@ -54,7 +54,8 @@ func numberAt(s string, slash int) (n number, past int, ok bool) {
 	if !isDigits(s[lo:hi], 1, longestNumber) || !isDigits(s[from:end], 1, longestNumber) {
 		return n, 0, false
 	}
-	n = number{start: lo, end: end, first: digits{atoi(s[lo:hi]), hi - lo}, second: digits{atoi(s[from:end]), end - from}}
+	n = number{start: lo, end: end, first: digits{atoi(s[lo:hi]), hi - lo},
+		second: digits{atoi(s[from:end]), end - from}}
 	if isPartBefore(s, lo) {
 		return n, 0, false
 	}

@@ -51,7 +51,8 @@ func TestTextsOfNationalLawsHaveNoFalseReference(t *testing.T) {
 					continue
 				}
 				if found++; !allowed[r.CELEX.String()] {
-					t.Errorf("%s: %q is %s", filepath.Base(path), text[max(0, r.Start-40):min(len(text), r.End+40)], r.CELEX)
+					t.Errorf("%s: %q is %s", filepath.Base(path), text[max(0, r.Start-40):min(len(text), r.End+40)],
+						r.CELEX)
 				}
 			}
 		}

@@ -28,7 +28,8 @@ func EventKinds() []EventKind {
 
 // String names the kind as the API does.
 func (k EventKind) String() string {
-	names := [...]string{"introduced", "changed", "renumbered", "moved", "split", "merged", "repealed", "voided", "restored"}
+	names := [...]string{"introduced", "changed", "renumbered", "moved", "split", "merged", "repealed", "voided",
+		"restored"}
 	if k >= 0 && int(k) < len(names) {
 		return names[k]
 	}

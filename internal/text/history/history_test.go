@@ -106,7 +106,8 @@ func TestEventsOfArticles(t *testing.T) {
 
 func TestAnArticleThatIsSplitNamesItsOrigin(t *testing.T) {
 	long := "MADDE 2 – Bakanlık ölçü aletlerini denetler ve denetim sonuçlarını yayımlar.\n" +
-		"(2) Denetimde kusurlu bulunan aletler mühürlenir ve sahibine tutanakla bildirilir; mühür ancak Bakanlıkça sökülür.\n" +
+		"(2) Denetimde kusurlu bulunan aletler mühürlenir ve sahibine tutanakla bildirilir; mühür ancak Bakanlıkça " +
+		"sökülür.\n" +
 		"(3) Mührü bozanlar hakkında genel hükümler uygulanır ve aletin piyasaya verilmesi yasaklanır.\n"
 	rest := "MADDE 3 – Bu Kanun yayımı tarihinde yürürlüğe girer.\n"
 	halves := "MADDE 2 – Bakanlık ölçü aletlerini denetler ve denetim sonuçlarını yayımlar.\n" +
@@ -154,7 +155,8 @@ func TestBlameNamesTheVersionThatChangedALine(t *testing.T) {
 		scope+terms+check+fines+force,
 		scope+terms+longCheck+fines+force,
 		scope+"MADDE 2 – Ölçü aletleri Bakanlıkça onaylanır ve onay belgesi beş yıl geçerlidir.\n"+
-			renumbered(terms, "2", "3")+renumbered(longCheck, "3", "4")+renumbered(fines, "4", "5")+renumbered(force, "5", "6"))
+			renumbered(terms, "2", "3")+renumbered(longCheck, "3", "4")+renumbered(fines, "4", "5")+renumbered(force,
+			"5", "6"))
 	got := map[string][2]int{}
 	text := strings.Split(v.texts[2], "\n")
 	for _, run := range Blame(v.outlines, v.hops, 2) {
@@ -163,8 +165,8 @@ func TestBlameNamesTheVersionThatChangedALine(t *testing.T) {
 			got[label] = [2]int{run.Since, run.Origin}
 		}
 	}
-	want := map[string][2]int{"MADDE 1": {0, 0}, "MADDE 2": {2, 2}, "MADDE 3": {0, 0}, "MADDE 4": {1, 0}, "MADDE 5": {0, 0},
-		"MADDE 6": {0, 0}}
+	want := map[string][2]int{"MADDE 1": {0, 0}, "MADDE 2": {2, 2}, "MADDE 3": {0, 0}, "MADDE 4": {1, 0},
+		"MADDE 5": {0, 0}, "MADDE 6": {0, 0}}
 	for label, w := range want {
 		if got[label] != w {
 			t.Errorf("%s: since and origin are %v, not %v", label, got[label], w)

@@ -15,10 +15,11 @@ type Hop struct {
 
 	lines    []run // of the later text, in order; a line in none is new
 	kept     []stretch
-	articles []link                 // by article of the later version
-	gone     []link                 // the articles of the earlier version that end with it: right is where their text went
-	ended    map[int32]articleWords // of gone, by article of the earlier version
-	begun    map[int32]articleWords // of those without a partner, by article of the later one
+	articles []link // by article of the later version
+	// the articles of the earlier version that end with it: right is where their text went
+	gone  []link
+	ended map[int32]articleWords // of gone, by article of the earlier version
+	begun map[int32]articleWords // of those without a partner, by article of the later one
 }
 
 // run is lines of the later text that come from lines of the earlier one.
@@ -105,7 +106,8 @@ func (b *hopBuilder) row(row lawtext.Row) {
 	case row.Kind == lawtext.KindMoved:
 		from, ok := b.moves[row.MoveId]
 		switch {
-		case ok && sameWords(b.wordsOf(0, from.LeftIndex, from.LeftLines), b.wordsOf(1, row.RightIndex, row.RightLines)):
+		case ok && sameWords(b.wordsOf(0, from.LeftIndex, from.LeftLines),
+			b.wordsOf(1, row.RightIndex, row.RightLines)):
 			b.keep(row, from.LeftIndex, from.LeftLines, true)
 		case ok:
 			b.keep(row, from.LeftIndex, from.LeftLines, false)

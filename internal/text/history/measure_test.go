@@ -137,14 +137,16 @@ func TestTableOfHistories(t *testing.T) {
 			lines, wrong := replayed(v)
 			direct, _ := compared(t, v, ids, nil)
 			told, right := compared(t, v, ids, Partners(v.outlines, v.hops, 0, count-1))
-			t.Logf("the first version compared with the last one: recall %.2f %%; with the pairs of the chain %.2f %%, "+
-				"precision %.2f %%", direct, told, right)
+			t.Logf("the first version compared with the last one: recall %.2f %%; with the pairs of the chain "+
+				"%.2f %%, precision %.2f %%", direct, told, right)
 			if told < 99 || right < 99.5 {
 				t.Error("articles are lost in the comparison")
 			}
-			t.Logf("%d %% of the words, seed %d: %d kB, %d articles; recall %.2f %%, precision %.2f %%; lines of a version in which "+
-				"they are not new: %d of %d (%.3f %%); processor time cold %v, with all comparisons known %v", percent, seed,
-				len(texts[0])>>10, len(ids[0]), recall, precision, wrong, lines, 100*float64(wrong)/float64(lines), chain, again)
+			t.Logf("%d %% of the words, seed %d: %d kB, %d articles; recall %.2f %%, precision %.2f %%; lines of a "+
+				"version in which they are not new: %d of %d (%.3f %%); processor time cold %v, with all "+
+				"comparisons known %v",
+				percent, seed, len(texts[0])>>10, len(ids[0]), recall, precision, wrong, lines,
+				100*float64(wrong)/float64(lines), chain, again)
 			if recall < 99 || precision < 99.5 {
 				t.Error("articles are lost on the way")
 			}
@@ -221,7 +223,8 @@ func TestAComparisonOfDistantVersionsTakesItsPairsFromTheChain(t *testing.T) {
 	pairs := Partners(v.outlines, v.hops, 0, len(texts)-1)
 	direct, _ := compared(t, v, ids, nil)
 	recall, precision := compared(t, v, ids, pairs)
-	if t.Logf("%.1f %% without the chain, %.1f %% with it, precision %.1f %%", direct, recall, precision); recall < 99 ||
+	if t.Logf("%.1f %% without the chain, %.1f %% with it, precision %.1f %%", direct, recall,
+		precision); recall < 99 ||
 		precision < 99 || recall <= direct {
 		t.Errorf("%.1f %% without the chain, %.1f %% with it, precision %.1f %%", direct, recall, precision)
 	}
@@ -286,7 +289,8 @@ func TestTwentyWaysToWriteALawAreNoEvents(t *testing.T) {
 		text := strings.ReplaceAll(base, "–", dash)
 		words := strings.SplitAfter(text, " ")
 		for k := i; k < len(words); k += 40 + i {
-			if next := k + 1; next < len(words) && !strings.HasPrefix(words[k], "(") && !strings.HasPrefix(words[next], "(") &&
+			if next := k + 1; next < len(words) && !strings.HasPrefix(words[k], "(") &&
+				!strings.HasPrefix(words[next], "(") &&
 				!strings.Contains(words[k]+words[next], "\n") && !strings.Contains(words[k]+words[next], "MADDE") {
 				words[k] = strings.TrimSuffix(words[k], " ") + blank
 			}

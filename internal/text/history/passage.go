@@ -43,7 +43,8 @@ type Found struct {
 	State      PassageState // Exact is not told from Reworded here: see Words
 	Start, End int          // bytes, of Reworded
 	Article    int          // of InArticle: in the outline of the later version
-	Version    int          // of InArticle and Gone: the version in which the passage, or its article, is no longer there
+	// of InArticle and Gone: the version in which the passage, or its article, is no longer there
+	Version int
 }
 
 // maxGrowth is how many times as long as a passage may become what is left of it with the words between.

@@ -158,9 +158,9 @@ func (l *trackedLaw) passages(count int) (all []tracked) {
 type kept struct{ untouched, exact, changed, article, gone, missed, wrong int }
 
 func (k *kept) String() string {
-	return fmt.Sprintf("of %d untouched passages %d are not exact (%.2f %% are); %d exact, %d changed, %d at their article, "+
-		"%d gone; %d at other words", k.untouched, k.missed, 100*float64(k.untouched-k.missed)/float64(max(1, k.untouched)),
-		k.exact, k.changed, k.article, k.gone, k.wrong)
+	return fmt.Sprintf("of %d untouched passages %d are not exact (%.2f %% are); %d exact, %d changed, %d at their "+
+		"article, %d gone; %d at other words", k.untouched, k.missed,
+		100*float64(k.untouched-k.missed)/float64(max(1, k.untouched)), k.exact, k.changed, k.article, k.gone, k.wrong)
 }
 
 // count compares what was found with where the words are: a passage is untouched if all of its words stand there one
@@ -226,8 +226,8 @@ func follow(t *testing.T, seed uint64, bytes, versions, percent, count int) (k k
 	for i, f := range found {
 		k.count(f, passages[i], text, at)
 	}
-	t.Logf("%d %% of the words, %d versions of %d kB, seed %d: %s; %v of processor time", percent, versions, len(texts[0])>>10,
-		seed, &k, used)
+	t.Logf("%d %% of the words, %d versions of %d kB, seed %d: %s; %v of processor time", percent, versions,
+		len(texts[0])>>10, seed, &k, used)
 	return k
 }
 
@@ -309,7 +309,8 @@ func TestWhatBecomesOfAPassage(t *testing.T) {
 	}{
 		{"nothing happened", []string{law, law}, Exact, quote, -1},
 		{"its article has moved and has another number",
-			[]string{law, scope + renumbered(terms, "2", "2") + renumbered(fines, "4", "3") + force + renumbered(check, "3", "5")},
+			[]string{law, scope + renumbered(terms, "2", "2") + renumbered(fines, "4", "3") + force + renumbered(check,
+				"3", "5")},
 			Exact, quote, -1},
 		{"words in it have changed", []string{law, strings.Replace(law, "on dört gün", "en çok otuz gün", 1)},
 			Reworded, "Muayene ücreti en çok otuz gün içinde ödenir", -1},
@@ -320,17 +321,21 @@ func TestWhatBecomesOfAPassage(t *testing.T) {
 			Exact, "Muayene ücreti\non\u00a0dört gün içinde ödenir", -1},
 		{"it is gone and its article is there", []string{law, law, scope + terms + other + fines + force},
 			InArticle, "MADDE 3", 2},
-		{"its article is gone", []string{law, scope + terms + renumbered(fines, "4", "3") + force, scope + terms + force},
+		{"its article is gone", []string{law, scope + terms + renumbered(fines, "4", "3") + force,
+			scope + terms + force},
 			Gone, "", 1},
 		{"it is gone although the same words stand elsewhere",
-			[]string{law + "MADDE 6 – " + quote + ".\n", scope + terms + other + fines + force + "MADDE 6 – " + quote + ".\n"},
+			[]string{law + "MADDE 6 – " + quote + ".\n",
+				scope + terms + other + fines + force + "MADDE 6 – " + quote + ".\n"},
 			InArticle, "MADDE 3", 1},
-		{"it was taken out and put back", []string{law, scope + terms + other + fines + force, law}, InArticle, "MADDE 3", 1},
+		{"it was taken out and put back", []string{law, scope + terms + other + fines + force, law}, InArticle,
+			"MADDE 3", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			state, words, version := foundIn(t, quote, c.texts...)
 			if state != c.state || words != c.words || version != c.version {
-				t.Errorf("it is %s %q in version %d, want %s %q in %d", state, words, version, c.state, c.words, c.version)
+				t.Errorf("it is %s %q in version %d, want %s %q in %d", state, words, version, c.state, c.words,
+					c.version)
 			}
 		})
 	}
@@ -341,19 +346,22 @@ func TestPassagesOfCombinedLettersKeepTheirPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, quote, edited, words string }{
 		{"i with a dot above", "Fi\u0307yat li\u0307stesi on gün içinde ilan edilir", "on gün", "otuz gün"},
-		{"Turkish letters in two code points", "Og\u0306retmen, is\u0327 go\u0308ren ve c\u0327ocuk on gün içinde bildirir",
+		{"Turkish letters in two code points", "Og\u0306retmen, is\u0327 go\u0308ren ve c\u0327ocuk on gün " +
+			"içinde bildirir",
 			"on gün", "otuz gün"},
 		{"symbols of several code points", "Karar 👩\u200d⚖️ 🇹🇷 👍🏽 ile on gün içinde verilir", "on gün", "otuz gün"},
-		{"words from right to left", "Sözleşme (\u2067عقد الإيجار\u2069) on gün içinde \u200fعقد olarak tescil edilir", "on gün",
-			"otuz gün"},
+		{"words from right to left", "Sözleşme (\u2067عقد الإيجار\u2069) on gün içinde \u200fعقد olarak tescil edilir",
+			"on gün", "otuz gün"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			law := scope + "MADDE 2 – 😀 Her yıl " + c.quote + "; gereği yapılır.\n" + check + fines
-			if state, words, _ := foundIn(t, c.quote, law, terms+renumbered(law, "2", "7")); state != Exact || words != c.quote {
+			if state, words, _ := foundIn(t, c.quote, law, terms+renumbered(law, "2", "7")); state != Exact ||
+				words != c.quote {
 				t.Errorf("after an article was put in it is %s %+q", state, words)
 			}
 			want := strings.Replace(c.quote, c.edited, c.words, 1)
-			if state, words, _ := foundIn(t, c.quote, law, strings.Replace(law, c.edited, c.words, 1)); state != Reworded ||
+			if state, words, _ := foundIn(t, c.quote, law, strings.Replace(law, c.edited, c.words, 1)); state !=
+				Reworded ||
 				words != want {
 				t.Errorf("after an edit it is %s %+q", state, words)
 			}

@@ -54,7 +54,8 @@ func TestSplitMergedRestoredAndReplacedArticles(t *testing.T) {
 				}
 				for _, l := range lineages {
 					for _, e := range l.Events {
-						if e.Version > 0 && (e.Kind == Split || e.Kind == Merged || e.Kind == Restored) && e.Kind != test.kind {
+						if e.Version > 0 && (e.Kind == Split || e.Kind == Merged || e.Kind == Restored) &&
+							e.Kind != test.kind {
 							wrong++
 						}
 						if e.Version > 0 && e.Kind == Introduced {
@@ -117,12 +118,13 @@ func TestAnArticleThatIsReplacedUnderItsNumberIsChanged(t *testing.T) {
 		"one": {[]string{scope, "MADDE 2" + other, check, fines, force},
 			[]string{"1 changed [MADDE 2] [MADDE 2]"}},
 		"two neighbours": {[]string{scope, "MADDE 2" + other,
-			"MADDE 3 – Denetim masrafları bütçeden karşılanır; tutanaklar iki nüsha düzenlenip arşive konur.\n", fines, force},
+			"MADDE 3 – Denetim masrafları bütçeden karşılanır; tutanaklar iki nüsha düzenlenip arşive konur.\n", fines,
+			force},
 			[]string{"1 changed [MADDE 2] [MADDE 2]", "1 changed [MADDE 3] [MADDE 3]"}},
 		"the first": {[]string{"MADDE 1" + other, terms, check, fines, force},
 			[]string{"1 changed [MADDE 1] [MADDE 1]"}},
-		"one that only got the number of another": {[]string{scope, renumbered(check, "3", "2"), renumbered(fines, "4", "3"),
-			"MADDE 4" + other, force},
+		"one that only got the number of another": {[]string{scope, renumbered(check, "3", "2"),
+			renumbered(fines, "4", "3"), "MADDE 4" + other, force},
 			[]string{"1 introduced [MADDE 4]", "1 renumbered [MADDE 3] [MADDE 2]", "1 renumbered [MADDE 4] [MADDE 3]",
 				"1 repealed [MADDE 2]"}},
 	}

@@ -128,10 +128,10 @@ var codes = []struct {
 }{
 	{Doubt, []Code{TooLong, NoArticles, Gap, Twice, Order, Scanned, Unreadable, NumFormat, Latin, Boxes, Cells, Raised,
 		Equations, Parts, Recognised, Labels, Joins}},
-	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding, Restored,
-		Bracketed}},
-	{Omitted, []Code{OtherLanguage, Deleted, Undone, Margins, Turned, Outside, Heads, Contents, Comments, Hidden, Pictures,
-		Objects, Marks, NoTables, NoNotes, NoSigns, Controls}},
+	{Changed, []Code{Numbers, Inserted, Moved, Notes, Tables, Layouts, Languages, Hyphens, Joined, Letters, Encoding,
+		Restored, Bracketed}},
+	{Omitted, []Code{OtherLanguage, Deleted, Undone, Margins, Turned, Outside, Heads, Contents, Comments, Hidden,
+		Pictures, Objects, Marks, NoTables, NoNotes, NoSigns, Controls}},
 }
 
 // Count counts something that a reader met.

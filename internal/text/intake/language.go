@@ -26,8 +26,8 @@ func wordSet(words string) map[string]bool {
 // Language tells Turkish from English by their small words. ratio is how many times likelier the language is; below 2
 // it is a guess.
 func Language(s string) (l lang.Language, ratio float64) {
-	turkish := wordSet("ve bir bu ile veya için olarak madde göre olan ilgili yasa kanun tarafından dair hakkında kadar " +
-		"maddesi ya da her")
+	turkish := wordSet("ve bir bu ile veya için olarak madde göre olan ilgili yasa kanun tarafından dair " +
+		"hakkında kadar maddesi ya da her")
 	english := wordSet("the of and to in or shall be by for is article any this with as an that are on")
 	tr, en := 1.0, 1.0
 	for w := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {

@@ -20,8 +20,8 @@ var noteMark = regexp.MustCompile(markSign + `\[([0-9]{1,9})\]`)
 // NoteMark is the mark of footnote n in the text of a paragraph. The first is 1.
 func NoteMark(n int) string { return fmt.Sprintf("%s[%d]", markSign, n) }
 
-// withNotes puts each footnote behind the text that has its mark, and numbers the footnotes of each text. One whose mark
-// is nowhere is in the text of its language.
+// withNotes puts each footnote behind the text that has its mark, and numbers the footnotes of each text. One whose
+// mark is nowhere is in the text of its language.
 func (r *render) withNotes(turkish, english []line) (_, _ []line) {
 	if r.opts.OmitNotes {
 		r.doc.Count(NoNotes, len(r.doc.Notes))

@@ -38,8 +38,8 @@ func TestHeadingsInTheMarginAreBeforeTheirArticles(t *testing.T) {
 		[]string{"Kurulun uygulanma-", "2.", "(1)", long},
 		[]string{"sı", "", "(2)", long},
 	).Text(intake.Options{})
-	want := "Kısa isim\n1. Bu Yasa, Ölçü Yasası olarak isimlendirilir; " + long + "\nKurulun uygulanması\n2. (1) " + long +
-		"\n(2) " + long
+	want := "Kısa isim\n1. Bu Yasa, Ölçü Yasası olarak isimlendirilir; " + long + "\nKurulun uygulanması\n2. (1) " +
+		long + "\n(2) " + long
 	if lines(got.TextTR) != want {
 		t.Errorf("%s", got.TextTR)
 	}
@@ -93,11 +93,12 @@ func TestFootnotesAreBehindTheTextThatHasTheirMarks(t *testing.T) {
 	turkish := []string{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için" + mark(1) + " bir rapor hazırlanır.",
 		"MADDE 2- Rapor ve ekleri ile ilgili" + mark(3) + " bir özet kurum tarafından yayımlanır.",
 		"MADDE 3- Bu Yasa yayımı tarihinde yürürlüğe girer ve ilgili kurum için uygulanır."}
-	english := []string{"Article 1. For the purposes of this Law, a report shall be drawn up by the institution" + mark(2) + ".",
+	english := []string{"Article 1. For the purposes of this Law, a report shall be drawn up by the institution" +
+		mark(2) + ".",
 		"Article 2. The report and the summary of it" + mark(4) + " shall be published by the institution.",
 		"Article 3. This Law shall enter into force on the day of its publication."}
-	notes := []string{"Değişik: 12/2020", "Amended by 12/2020", "Bak: Madde 3", "See Article 3", "As this is the text of the law and of its annex",
-		"Metin ile ilgili ve her ek için"}
+	notes := []string{"Değişik: 12/2020", "Amended by 12/2020", "Bak: Madde 3", "See Article 3",
+		"As this is the text of the law and of its annex", "Metin ile ilgili ve her ek için"}
 	bilingual := table([]string{turkish[0], english[0]}, []string{turkish[1], english[1]},
 		[]string{turkish[2], english[2]})
 	bilingual.Notes = notes
@@ -113,9 +114,10 @@ func TestFootnotesAreBehindTheTextThatHasTheirMarks(t *testing.T) {
 	}
 	one := document(turkish[0], "Metin\ue000 sürer[2]\ue000[77].", turkish[1])
 	one.Notes = notes[:3]
-	if got := lines(one.Text(intake.Options{}).TextTR); !strings.HasSuffix(got, "için[1] bir rapor hazırlanır.\nMetin sürer[2][77].\n"+
-		"MADDE 2- Rapor ve ekleri ile ilgili[3] bir özet kurum tarafından yayımlanır.\n"+
-		"[1] Değişik: 12/2020\n[2] Amended by 12/2020\n[3] Bak: Madde 3") {
+	if got := lines(one.Text(intake.Options{}).TextTR); !strings.HasSuffix(got,
+		"için[1] bir rapor hazırlanır.\nMetin sürer[2][77].\n"+
+			"MADDE 2- Rapor ve ekleri ile ilgili[3] bir özet kurum tarafından yayımlanır.\n"+
+			"[1] Değişik: 12/2020\n[2] Amended by 12/2020\n[3] Bak: Madde 3") {
 		t.Errorf("%q", got)
 	}
 	for _, d := range []*intake.Document{bilingual, one} {
@@ -133,8 +135,8 @@ func TestTheReportNamesWhatIsOddWithItsPlace(t *testing.T) {
 		t.Errorf("%d articles", got.Articles)
 	}
 	units := utf16.Encode([]rune(got.TextTR))
-	for code, want := range map[intake.Code]string{intake.Gap: "MADDE 4- Dört ile ilgili.", intake.Twice: "MADDE 4- Yine dört.",
-		intake.Unreadable: "\uFFFD"} {
+	for code, want := range map[intake.Code]string{intake.Gap: "MADDE 4- Dört ile ilgili.",
+		intake.Twice: "MADDE 4- Yine dört.", intake.Unreadable: "\uFFFD"} {
 		found := ""
 		for _, row := range got.Report {
 			if row.Code == code && row.Group == intake.Doubt && len(row.Places) == 1 {
@@ -148,15 +150,18 @@ func TestTheReportNamesWhatIsOddWithItsPlace(t *testing.T) {
 }
 
 func TestWhatIsTakenCanBeSaved(t *testing.T) {
-	got := document("I\u0307stanbul\x00\u00a0ve\u200b  \tişaret\u00ad", "►M1 (1)", "Metin ◄", "so\u0308z").Text(intake.Options{})
+	got := document("I\u0307stanbul\x00\u00a0ve\u200b  \tişaret\u00ad", "►M1 (1)", "Metin ◄",
+		"so\u0308z").Text(intake.Options{})
 	if got.TextTR != "İstanbul ve işaret\n(1) Metin\nsöz" {
 		t.Errorf("%q", got.TextTR)
 	}
 }
 
 func TestATextThatIsTooLongIsCutBeforeAnArticle(t *testing.T) {
-	got := document("MADDE 1- "+long, "MADDE 2- "+long, "MADDE 3- "+long).Text(intake.Options{MaxLength: 2*len([]rune(long)) + 60})
-	if !got.Cut || got.Articles != 2 || strings.Contains(got.TextTR, "MADDE 3") || !strings.Contains(got.TextTR, "MADDE 2") {
+	got := document("MADDE 1- "+long, "MADDE 2- "+long,
+		"MADDE 3- "+long).Text(intake.Options{MaxLength: 2*len([]rune(long)) + 60})
+	if !got.Cut || got.Articles != 2 || strings.Contains(got.TextTR, "MADDE 3") ||
+		!strings.Contains(got.TextTR, "MADDE 2") {
 		t.Errorf("%d articles of %q", got.Articles, got.TextTR)
 	}
 	if whole := document("MADDE 1- " + long).Text(intake.Options{MaxLength: 1000}); whole.Cut {
@@ -173,7 +178,8 @@ func TestLanguagesAreTold(t *testing.T) {
 			t.Errorf("%s, sure %t: %s", got.Language, got.Sure, text)
 		}
 	}
-	mixed := document(long+" Her kurum için bir rapor ve bu karar.", "The Member States shall adopt the measures of this Directive.")
+	mixed := document(long+" Her kurum için bir rapor ve bu karar.",
+		"The Member States shall adopt the measures of this Directive.")
 	if got := mixed.Text(intake.Options{Split: true}); got.TextTR == "" || got.TextEN == "" || got.Language != "both" {
 		t.Errorf("%+v", got)
 	}
@@ -188,7 +194,8 @@ func TestAFirstLineThatIsTooLongIsCutWithinIt(t *testing.T) {
 	if want := "MADDE 1- Bu Yasa kapsamındaki kurum ve"; got.TextTR != want || !got.Cut {
 		t.Errorf("%q, cut %t; want %q", got.TextTR, got.Cut, want)
 	}
-	if got := document(strings.Repeat("a", 100)).Text(intake.Options{MaxLength: 40}); len(got.TextTR) != 40 || !got.Cut {
+	if got := document(strings.Repeat("a", 100)).Text(intake.Options{MaxLength: 40}); len(got.TextTR) != 40 ||
+		!got.Cut {
 		t.Errorf("a long word: %q, cut %t", got.TextTR, got.Cut)
 	}
 }
@@ -216,7 +223,8 @@ func TestOneOfTwoLanguagesIsTaken(t *testing.T) {
 	t.Parallel()
 	rows := [][]string{
 		{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için" + intake.NoteMark(1) + " bir rapor hazırlanır.",
-			"Article 1. For the purposes of this Law, a report shall be drawn up" + intake.NoteMark(2) + " by the institution."},
+			"Article 1. For the purposes of this Law, a report shall be drawn up" + intake.NoteMark(2) +
+				" by the institution."},
 		{"MADDE 2- Rapor ve ekleri ile ilgili bir özet kurum tarafından yayımlanır.",
 			"Article 2. The report and the summary of it shall be published by the institution."},
 		{"MADDE 3- Bu Yasa yayımı tarihinde yürürlüğe girer ve ilgili kurum için uygulanır.",
@@ -236,8 +244,8 @@ func TestOneOfTwoLanguagesIsTaken(t *testing.T) {
 				left = row.Count
 			}
 		}
-		if got.Language != l || other != "" || strings.Count(lines(kept), "\n") != 3 || !strings.Contains(kept, "[1]") || left != 4 ||
-			got.Articles != 3 {
+		if got.Language != l || other != "" || strings.Count(lines(kept), "\n") != 3 ||
+			!strings.Contains(kept, "[1]") || left != 4 || got.Articles != 3 {
 			t.Errorf("%s: %+v", l, got)
 		}
 	}
@@ -273,7 +281,8 @@ func TestATableOfContentsIsLeftOut(t *testing.T) {
 			t.Errorf("%s: %d left out, %q", name, left, got.TextTR)
 		}
 	}
-	data := table([]string{"Pasaport", "yıl ........ 5"}, []string{"Ehliyet", "yıl ........ 6"}, []string{"Kimlik", "yıl ........ 7"})
+	data := table([]string{"Pasaport", "yıl ........ 5"}, []string{"Ehliyet", "yıl ........ 6"},
+		[]string{"Kimlik", "yıl ........ 7"})
 	if got := data.Text(intake.Options{}).TextTR; strings.Count(got, "\n") != 2 {
 		t.Errorf("rows of a table: %q", got)
 	}

@@ -272,8 +272,10 @@ func BenchmarkSortKey(b *testing.B) {
 func TestLowerAgreesWithTheTableOfEveryLetter(t *testing.T) {
 	t.Parallel()
 	for r := range rune(0x3000) {
-		for _, word := range []string{string(r), string(r) + "aı", "A" + string(r), "ı" + string(r) + "I", "a\xff" + string(r)} {
-			if got, want := lang.Lower(lang.Turkish, word), strings.ToLowerSpecial(unicode.TurkishCase, word); got != want {
+		for _, word := range []string{string(r), string(r) + "aı", "A" + string(r), "ı" + string(r) + "I",
+			"a\xff" + string(r)} {
+			if got, want := lang.Lower(lang.Turkish, word), strings.ToLowerSpecial(unicode.TurkishCase,
+				word); got != want {
 				t.Errorf("Lower(tr, %q) = %q, want %q", word, got, want)
 			}
 			if got, want := lang.Lower(lang.English, word), strings.ToLower(word); got != want {

@@ -64,8 +64,8 @@ func isSmall(s string) bool {
 			if 'A' <= c && c <= 'Z' {
 				return false
 			}
-		case i+1 < len(s) && (c == 0xC3 && 0xA0 <= s[i+1] && s[i+1] < 0xC0 || c == 0xC4 && (s[i+1] == 0x9F || s[i+1] == 0xB1) ||
-			c == 0xC5 && s[i+1] == 0x9F): // à to ÿ, ğ, ı, ş
+		case i+1 < len(s) && (c == 0xC3 && 0xA0 <= s[i+1] && s[i+1] < 0xC0 ||
+			c == 0xC4 && (s[i+1] == 0x9F || s[i+1] == 0xB1) || c == 0xC5 && s[i+1] == 0x9F): // à to ÿ, ğ, ı, ş
 			i++
 		default:
 			return false

@@ -49,5 +49,6 @@ func Len(s string) int { return utf8.RuneCountInString(s) }
 // IsMailAddress reports whether s looks like a mail address: something on both sides of one @, and no white space.
 func IsMailAddress(s string) bool {
 	name, host, found := strings.Cut(s, "@")
-	return found && name != "" && host != "" && !strings.Contains(host, "@") && !strings.ContainsFunc(s, unicode.IsSpace)
+	return found && name != "" && host != "" && !strings.Contains(host, "@") &&
+		!strings.ContainsFunc(s, unicode.IsSpace)
 }

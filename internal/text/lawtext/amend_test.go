@@ -95,8 +95,8 @@ var amendedLaws = map[string][]string{
 	"Turkish": {
 		"MADDE 1 – Bu Kanunun amacı, limanlarda verilen kılavuzluk hizmetinin usulünü düzenlemektir. Hizmet " +
 			"kesintisiz verilir.",
-		"MADDE 2 – Kılavuz kaptan, geminin yanaşmasından en geç bir saat önce göreve hazır bulunur. Gecikme kaptana yazılı " +
-			"olarak bildirilir.",
+		"MADDE 2 – Kılavuz kaptan, geminin yanaşmasından en geç bir saat önce göreve hazır bulunur. Gecikme kaptana " +
+			"yazılı olarak bildirilir.",
 		"MADDE 3 – Denetim Daire tarafından yapılır. Denetimin sonucu ilgiliye on gün içinde bildirilir.",
 		"MADDE 4 – Hizmet bedeli geminin gros tonajına göre hesaplanır. Bedel liman başkanlığına yatırılır.",
 		"MADDE 5 – Bu Kanun hükümlerini Ulaştırma Bakanı yürütür. Kanun yayımı tarihinde yürürlüğe girer.",
@@ -132,7 +132,8 @@ func TestAmendmentsMarkNothingButWhatTheyChange(t *testing.T) {
 						}
 						for i, r := range c.Rows() {
 							if max(r.LeftLines, r.RightLines) > 4 {
-								t.Errorf("%s law, %s at %d: row %d covers %d and %d lines", law, a.name, at+1, i, r.LeftLines, r.RightLines)
+								t.Errorf("%s law, %s at %d: row %d covers %d and %d lines", law, a.name, at+1, i,
+									r.LeftLines, r.RightLines)
 							}
 						}
 					}
@@ -169,14 +170,13 @@ func TestAddedParagraphHasItsOwnRow(t *testing.T) {
 // over the bound of both, which is no reason to strike the full stop and to insert it again.
 func TestShortenedParagraphKeepsItsFullStop(t *testing.T) {
 	before := "Article 7\n1. The Office shall be assisted by a board composed of the delegates of the districts and " +
-		"chaired " +
-		"by the delegate of the capital.\n2. The delegate of the capital shall submit to the board a draft of the " +
-		"measures, " +
-		"and the board shall deliver its opinion in time.\nThe opinion shall be carried by the votes of the districts. The " +
-		"chair shall not vote.\nArticle 8\n1. This law enters into force today.\n"
+		"chaired by the delegate of the capital.\n2. The delegate of the capital shall submit to the board a " +
+		"draft of the measures, and the board shall deliver its opinion in time.\n" +
+		"The opinion shall be carried by the votes of the districts. The chair shall not vote.\nArticle 8\n" +
+		"1. This law enters into force today.\n"
 	after := "Article 7\n1. The Office shall be assisted by a board.\n2. Where reference is made to this Article, " +
-		"Rules 4 " +
-		"and 7 of Order 12 apply, having regard to Rule 8 thereof.\nThe period laid down in Rule 4 is three months.\n" +
+		"Rules 4 and 7 of Order 12 apply, having regard to Rule 8 thereof.\n" +
+		"The period laid down in Rule 4 is three months.\n" +
 		"Article 8\n1. This law enters into force today.\n"
 	for i := range 40 { // numbers are common words only where there are many
 		body := fmt.Sprintf("pays for zone %c%c under Rule 2", 'a'+i/7, 'a'+i%7)

@@ -38,8 +38,10 @@ func TestRenumberingAndWrappingAreNoChanges(t *testing.T) {
 
 func TestSplitParagraphIsOneChangedRow(t *testing.T) {
 	c := compared(t,
-		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar. Karar ilgiliye yazılı olarak bildirilir.\n",
-		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar.\nKarar ilgiliye yazılı olarak bildirilir.\n")
+		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar. Karar ilgiliye yazılı olarak "+
+			"bildirilir.\n",
+		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar.\n"+
+			"Karar ilgiliye yazılı olarak bildirilir.\n")
 	if c.Len() != 1 || c.Row(0).Label != LabelWhitespace || c.Row(0).RightLines != 2 {
 		t.Errorf("got %+v", rowsOf(c))
 	}
@@ -69,8 +71,8 @@ func TestHeadingThatChangedSidesIsOneRow(t *testing.T) {
 // One source writes its footnotes as 1 and 2, the other as [1] and [2], also on
 // lines of their own.
 func TestFootnotesWrittenAnotherWayAreNoChanges(t *testing.T) {
-	before := "# MADDE 1 — Kurum1\n\n(1) Kurum, Bakanlık ile ilişkilidir.2\n(2) Raporlarını Başkanlığa (…)3 sunar.\n(3) " +
-		"Kurul dokuz üyeden oluşur. 4\n(4) Üyeler yemin eder.\n"
+	before := "# MADDE 1 — Kurum1\n\n(1) Kurum, Bakanlık ile ilişkilidir.2\n" +
+		"(2) Raporlarını Başkanlığa (…)3 sunar.\n(3) Kurul dokuz üyeden oluşur. 4\n(4) Üyeler yemin eder.\n"
 	after := "Kurum\n[1]\n\nMADDE 1-\n(1) Kurum, Bakanlık ile\nilişkilidir.\n[2]\n\n(2) Raporlarını Başkanlığa " +
 		"(…)\n[3]\nsunar.\n\n(3) Kurul dokuz üyeden oluşur.\n\n[4]\n\n(4) Üyeler\nyemin eder.\n"
 	c := compared(t, before, after)
@@ -107,7 +109,8 @@ func TestAnotherArticleInTheSamePlaceIsNotARenumberedOne(t *testing.T) {
 	before := same + "MADDE 2\nAvukatlar baroya kayıtlı oldukları sürece levhada yazılı bulunur.\n"
 	after := same + "MADDE 7\nTaşınmaz satışında tapu siciline tescil zorunludur; hasar satıcıda kalır.\n"
 	c := compared(t, before, after)
-	if got := []Kind{articleKind(c, "MADDE 2"), articleKind(c, "MADDE 7")}; got[0] != KindRemoved || got[1] != KindAdded {
+	if got := []Kind{articleKind(c, "MADDE 2"), articleKind(c, "MADDE 7")}; got[0] != KindRemoved ||
+		got[1] != KindAdded {
 		t.Errorf("told as %v: %+v", got, c.Articles)
 	}
 }

@@ -181,7 +181,8 @@ func isCell(s string) bool {
 		at := skipBlanks(rest, 0)
 		if ok && at > 0 && at < len(rest) && (isDigit(rest[at]) ||
 			strings.IndexByte("IVXLC", rest[at]) >= 0 && endsHead(rest, numberEnd(rest, at, true))) {
-			return strings.IndexByte(".;", s[len(s)-1]) < 0 && !strings.HasSuffix(s, "; and") && !strings.HasSuffix(s, "; or")
+			return strings.IndexByte(".;", s[len(s)-1]) < 0 && !strings.HasSuffix(s, "; and") &&
+				!strings.HasSuffix(s, "; or")
 		}
 	}
 	return false
@@ -283,7 +284,8 @@ func (t *text) listOfAmendments() int32 {
 			return int32(len(t.paras))
 		}
 		at += n + len(shows)
-		if title := strings.HasPrefix(t.s[at:], "İR") || strings.HasPrefix(t.s[at:], "EN"); title && t.titlesAmendments(at) {
+		if title := strings.HasPrefix(t.s[at:], "İR") ||
+			strings.HasPrefix(t.s[at:], "EN"); title && t.titlesAmendments(at) {
 			i, _ := slices.BinarySearchFunc(t.paras, at, func(p para, at int) int { return int(p.end) - at })
 			return int32(i)
 		}

@@ -85,7 +85,8 @@ func (a *aligner) walk(p, q part, use func(edit)) (alike int32) {
 			l--
 		default:
 			t := a.ends(l, r)
-			if rest := max(t.to[0]-t.from[0], t.to[1]-t.from[1]); 2*rest < max(lp[l].text-lp[l].start, rp[r].text-rp[r].start) {
+			if rest := max(t.to[0]-t.from[0], t.to[1]-t.from[1]); 2*rest < max(lp[l].text-lp[l].start,
+				rp[r].text-rp[r].start) {
 				alike += lp[l].text - lp[l].start - (t.to[0] - t.from[0])
 				if use != nil {
 					use(t)

@@ -14,10 +14,12 @@ func checkEnds(c Comparison) error {
 		}
 		leftEnds, rightEnds := markedEnds(r.Left), markedEnds(r.Right)
 		if left[0] == right[0] && leftEnds[0] && rightEnds[0] {
-			return fmt.Errorf("row %d strikes and inserts its first word %q: %q %q", i, left[0], r.Left.Text(), r.Right.Text())
+			return fmt.Errorf("row %d strikes and inserts its first word %q: %q %q", i, left[0], r.Left.Text(),
+				r.Right.Text())
 		}
 		if last := left[len(left)-1]; last == right[len(right)-1] && leftEnds[1] && rightEnds[1] {
-			return fmt.Errorf("row %d strikes and inserts its last word %q: %q %q", i, last, r.Left.Text(), r.Right.Text())
+			return fmt.Errorf("row %d strikes and inserts its last word %q: %q %q", i, last, r.Left.Text(),
+				r.Right.Text())
 		}
 	}
 	return nil

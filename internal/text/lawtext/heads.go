@@ -146,7 +146,8 @@ func (t *text) wordedHeads(heads []head, marks []mark) []head {
 		bare := t.paras[m.para].text-m.headEnd <= 3
 		follows := k > 0 && marks[k-1].kind == markArticle && marks[k-1].para == m.para-1
 		followed := k+1 < len(marks) && marks[k+1].kind == markArticle && marks[k+1].para == m.para+1
-		dropped = bare && (followed || follows && dropped || t.paras[m.para].text == m.headEnd && known.has(heads, label)) ||
+		dropped = bare && (followed || follows && dropped || t.paras[m.para].text == m.headEnd &&
+			known.has(heads, label)) ||
 			m.quoted || quoted(m.para)
 		if !dropped {
 			heads = append(heads, head{m.para, label})
@@ -276,7 +277,8 @@ func (t *text) nextHeads(marks []mark) []int32 {
 	next := int32(len(t.paras))
 	for k := len(marks) - 1; k >= 0; k-- {
 		until[k] = next
-		if m := &marks[k]; m.kind == t.counted || m.kind == markAnnex || m.kind == markHeading || m.kind == markSection {
+		if m := &marks[k]; m.kind == t.counted || m.kind == markAnnex || m.kind == markHeading ||
+			m.kind == markSection {
 			next = m.para
 		}
 	}

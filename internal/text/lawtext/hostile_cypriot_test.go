@@ -7,22 +7,24 @@ import (
 
 // cypriotRows are layouts of Turkish-Cypriot laws beside those of layouts: more ways in which tables become text.
 var cypriotRows = []layout{
-	{"rows with the number in the cell of the text", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
-		p.mark(kind, label, a.heading)
-		p.add(a.heading + ".\t" + a.number + ". " + a.body("(%d) ", "\n\t") + "\n")
-	}, "\n"},
+	{"rows with the number in the cell of the text", false,
+		func(m lawMaker, p *page, a madeArticle, kind, label string) {
+			p.mark(kind, label, a.heading)
+			p.add(a.heading + ".\t" + a.number + ". " + a.body("(%d) ", "\n\t") + "\n")
+		}, "\n"},
 	{"rows with bars", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
 		p.mark(kind, label, a.heading)
 		p.add("| " + a.heading + ". | " + a.number + ". | " + a.body("(%d) ", " |\n| | | ") + " |\n")
 	}, "\n"},
-	{"cells as lines, references after the heading", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
-		p.add(m.broken(a.heading, "\n") + ".\n")
-		for _, r := range a.references {
-			p.add(r + "\n")
-		}
-		p.mark(kind, label, a.heading)
-		p.add(a.number + ".\n" + a.body("(%d) ", "\n") + "\n\n")
-	}, "\n"},
+	{"cells as lines, references after the heading", false,
+		func(m lawMaker, p *page, a madeArticle, kind, label string) {
+			p.add(m.broken(a.heading, "\n") + ".\n")
+			for _, r := range a.references {
+				p.add(r + "\n")
+			}
+			p.mark(kind, label, a.heading)
+			p.add(a.number + ".\n" + a.body("(%d) ", "\n") + "\n\n")
+		}, "\n"},
 	{"headings in capitals above", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
 		p.add("\n" + strings.ToUpper(strings.NewReplacer("i", "İ", "ı", "I").Replace(a.heading)) + "\n\n")
 		p.mark(kind, label, a.heading)
@@ -32,10 +34,11 @@ var cypriotRows = []layout{
 		p.mark(kind, label, a.heading)
 		p.add(a.heading + "\t\t" + a.number + ".\t" + a.body("(%d)\t", "\n\t\t\t") + "\n\n")
 	}, "\n"},
-	{"colonial rows, number in the cell of the text", true, func(m lawMaker, p *page, a madeArticle, kind, label string) {
-		p.mark(kind, label, a.heading)
-		p.add(a.heading + ".\t" + a.number + ".—" + a.body("(%d) ", "\n\t") + "\n")
-	}, "\n"},
+	{"colonial rows, number in the cell of the text", true,
+		func(m lawMaker, p *page, a madeArticle, kind, label string) {
+			p.mark(kind, label, a.heading)
+			p.add(a.heading + ".\t" + a.number + ".—" + a.body("(%d) ", "\n\t") + "\n")
+		}, "\n"},
 	{"colonial headings above, no stop", true, func(m lawMaker, p *page, a madeArticle, kind, label string) {
 		p.add(m.broken(a.heading, "\n") + "\n")
 		p.mark(kind, label, a.heading)
@@ -70,7 +73,8 @@ func hostileCypriot(m lawMaker) truthText {
 	}
 	if m.chance(5) && !m.english {
 		for i := range law.articles {
-			law.articles[i].division = strings.Replace(law.articles[i].division, "KISIM", pick(m, []string{"BÖLÜM", "FASIL"}), 1)
+			law.articles[i].division = strings.Replace(law.articles[i].division, "KISIM",
+				pick(m, []string{"BÖLÜM", "FASIL"}), 1)
 		}
 	}
 	text := l.written(m, law)
@@ -83,7 +87,8 @@ func (m lawMaker) quoteSeveral(law *inventedLaw) {
 	at := m.Intn(len(law.articles))
 	a, q := &law.articles[at], pick(m, quoteStyles)
 	a.paragraphs = nil
-	a.text = "Esas Yasa, 5'inci maddesi kaldırılmak ve yerine aşağıdaki yeni 5'inci madde konmak suretiyle değiştirilir:"
+	a.text = "Esas Yasa, 5'inci maddesi kaldırılmak ve yerine aşağıdaki yeni 5'inci madde konmak suretiyle " +
+		"değiştirilir:"
 	if m.english {
 		a.text = "The principal Law is amended by the insertion of the following section:"
 	}

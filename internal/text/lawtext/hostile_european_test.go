@@ -21,8 +21,8 @@ type europeanStyle struct {
 var europeanTitles = strings.Split("Subject matter|Scope|Definitions|Competent authorities|Register of hives|"+
 	"Obligations of beekeepers|Exercise of the delegation|Committee procedure|Penalties|Review|"+
 	"Transposition|Entry into force|Amendment of Directive 2001/110/EC|"+
-	"Principles applicable to the labelling of honey|"+
-	"Transitional provisions and derogations for small producers|Reports|Repeal", "|")
+	"Principles applicable to the labelling of honey|Transitional provisions and derogations for small "+
+	"producers|Reports|Repeal", "|")
 
 var europeanSentences = strings.Split("Member States shall ensure that hives are registered.|"+
 	"The Commission shall adopt delegated acts in accordance with Article 12.|This Regulation "+
@@ -43,9 +43,9 @@ func hostileEuropean(m lawMaker) truthText {
 	s := europeanStyle{
 		title: pick(m, []int{0, 0, 0, 0, 1, 2}), word: pick(m, []string{"Article", "Article", "Article", "ARTICLE"}),
 		dash:  pick(m, []string{" — ", " – ", ": ", ". ", " - "}),
-		marks: m.chance(3), blanks: m.chance(2), lettered: m.chance(4), oldRecitals: m.chance(4), correlations: m.Intn(4),
-		contents: m.Intn(6),
-		quotes:   pick(m, quoteStyles),
+		marks: m.chance(3), blanks: m.chance(2), lettered: m.chance(4), oldRecitals: m.chance(4),
+		correlations: m.Intn(4), contents: m.Intn(6),
+		quotes: pick(m, quoteStyles),
 	}
 	var numbers []string
 	for i := range 4 + m.Intn(25) {
@@ -121,7 +121,8 @@ func (w *writer) europeanContents(s europeanStyle, numbers []string) {
 
 func (w *writer) europeanRecitals(s europeanStyle) {
 	w.line("THE EUROPEAN PARLIAMENT AND THE COUNCIL OF THE EUROPEAN UNION,")
-	w.line("Having regard to the Treaty on the Functioning of the European Union, and in particular Article 114 thereof,")
+	w.line("Having regard to the Treaty on the Functioning of the European Union, and in particular Article " +
+		"114 thereof,")
 	if s.oldRecitals {
 		for range 2 + w.Intn(4) {
 			w.line("Whereas bees are of importance, as Article 5 of Directive 2001/110/EC states;")
@@ -257,7 +258,8 @@ func (w *writer) europeanAnnex(s europeanStyle, i, of int) {
 	case s.lettered && i == 2:
 		label = "ANNEX II A"
 	}
-	title := pick(w.lawMaker, []string{"LIST OF HIVES", "Requirements for honey", "CRITERIA REFERRED TO IN ARTICLE 5(2)"})
+	title := pick(w.lawMaker, []string{"LIST OF HIVES", "Requirements for honey",
+		"CRITERIA REFERRED TO IN ARTICLE 5(2)"})
 	w.amendmentMark(s)
 	w.mark("annex", label, title)
 	w.line(label)

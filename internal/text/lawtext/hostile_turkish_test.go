@@ -17,8 +17,7 @@ type turkishStyle struct {
 }
 
 var turkishHeadings = strings.Split("Amaç|Kapsam|Tanımlar|Görev ve yetkiler|Kovanların kaydı|Arıcılık Kurulunun "+
-	"oluşumu|İzin|"+
-	"İzin verilmesi ve izin belgesinin içeriği|Ücretler|Denetim|İtiraz|İdari yaptırımlar|Yönetmelik|"+
+	"oluşumu|İzin|İzin verilmesi ve izin belgesinin içeriği|Ücretler|Denetim|İtiraz|İdari yaptırımlar|Yönetmelik|"+
 	"Bal üreticilerinin kayıt, bildirim ve defter tutma yükümlülükleri|Süreler|"+
 	"V - Kurucuların sorumluluğu|a. Genel olarak|1. Şekil|B) Sözleşmenin feshi|"+
 	"Uygulanmayacak hükümler|İzinsiz kovan kuranların, kovanları kayıt dışı tutanların ve bunlara "+
@@ -27,12 +26,10 @@ var turkishHeadings = strings.Split("Amaç|Kapsam|Tanımlar|Görev ve yetkiler|K
 var turkishSentences = strings.Split("Bu Kanunun amacı, arıcılığın geliştirilmesi ve korunmasıdır.|"+
 	"Kurul, başkan dâhil yedi üyeden oluşur ve üyeler üç yıl için seçilir.|İzin belgesi, başvuru "+
 	"tarihinden itibaren otuz gün içinde verilir; bu süre bir defaya mahsus olmak üzere "+
-	"uzatılabilir.|"+
-	"5 inci maddenin ikinci fıkrası uyarınca belirlenen ücret, Madde 7’de sayılan hâllerde alınmaz.|"+
+	"uzatılabilir.|5 inci maddenin ikinci fıkrası uyarınca belirlenen ücret, Madde 7’de sayılan hâllerde alınmaz.|"+
 	"Kovan sayısı yüzü geçenler ayrıca bildirimde bulunur.|"+
 	"Bu maddenin uygulanmasına ilişkin usul ve esaslar yönetmelikle düzenlenir.|"+
-	"Madde 4 hükümleri kıyasen uygulanır.|"+
-	"4054 sayılı Kanunun 8 inci maddesi ile Ek Madde 3 hükümleri saklıdır.|"+
+	"Madde 4 hükümleri kıyasen uygulanır.|4054 sayılı Kanunun 8 inci maddesi ile Ek Madde 3 hükümleri saklıdır.|"+
 	"Bakanlık, denetim sonucunda düzenlenen tutanağı ilgilisine tebliğ eder.", "|")
 
 var turkishOrdinalCaps = strings.Split("BİRİNCİ İKİNCİ ÜÇÜNCÜ DÖRDÜNCÜ BEŞİNCİ ALTINCI YEDİNCİ SEKİZİNCİ "+
@@ -220,7 +217,8 @@ func (w *writer) turkishBody(s turkishStyle, gap func(), head string) {
 		for i, letter := range []string{"a", "b", "c", "ç", "d"}[:2+m.Intn(4)] {
 			line := letter + ") " + w.turkishSentence()
 			if i > 1 && w.chance(2) {
-				line = letter + ") (İptal: Anayasa Mahkemesinin 12/3/2009 tarihli ve E.: 2008/3, K.: 2009/4 sayılı Kararı ile.)"
+				line = letter + ") (İptal: Anayasa Mahkemesinin 12/3/2009 tarihli ve E.: 2008/3, K.: 2009/4 sayılı " +
+					"Kararı ile.)"
 			}
 			w.flow(line)
 			gap()
@@ -266,6 +264,6 @@ func (w *writer) turkishFootnotes() {
 		w.blank(1)
 	}
 	w.add("1234 SAYILI KANUNA EK VE DEĞİŞİKLİK GETİREN MEVZUATIN\nYÜRÜRLÜĞE GİRİŞ TARİHİNİ GÖSTERİR LİSTE\n\n" +
-		"Değiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\nMadde 5, Ek Madde " +
-		"1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
+		"Değiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\n" +
+		"Madde 5, Ek Madde 1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
 }

@@ -37,9 +37,11 @@ func drawn(text string, l Layout) string {
 func TestTextsAreDrawn(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a Turkish law, its lines broken",
-			"DEĞİRMENLER KANUNU\n\nBİRİNCİ BÖLÜM\n\nGenel Hükümler\n\nAmaç\n\nMADDE 1 – (1) Bu Kanunun amacı, değirmenlerin " +
-				"açılmasında\nve kapatılmasında izlenecek usulü düzenlemektir; başka\nkanunlar saklıdır.\n\n(2) Şunlar kapsam " +
-				"dışıdır:\n\na) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nKapsam\n\nMADDE 2 – Bu Kanun herkesi kapsar.\n",
+			"DEĞİRMENLER KANUNU\n\nBİRİNCİ BÖLÜM\n\nGenel Hükümler\n\nAmaç\n\n" +
+				"MADDE 1 – (1) Bu Kanunun amacı, değirmenlerin açılmasında\n" +
+				"ve kapatılmasında izlenecek usulü düzenlemektir; başka\nkanunlar saklıdır.\n\n" +
+				"(2) Şunlar kapsam dışıdır:\n\na) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nKapsam\n\n" +
+				"MADDE 2 – Bu Kanun herkesi kapsar.\n",
 			`caption DEĞİRMENLER KANUNU
 division BİRİNCİ BÖLÜM <chap:1>
 title Genel Hükümler
@@ -54,8 +56,9 @@ title Kapsam
 text Bu Kanun herkesi kapsar.
 `},
 		{"a Turkish-Cypriot law in the rows of a table, with references in the margin",
-			"İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\n27/2011\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul " +
-				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
+			"İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\n27/2011\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n" +
+				"\t\t(2)\tMahkeme usul kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n" +
+				"Yürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
 			`division İKİNCİ KISIM <part:2>
 title MAHKEME
 article 4. <art:4>
@@ -70,8 +73,9 @@ text Bu Yasa yürürlüğe girer.
 `},
 		{"a European act with recitals, a table and an annex",
 			"COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS " +
-				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams.\nIt does not " +
-				"apply to ponds.\nANNEX II\nLIST OF MILLS\n1. Mills:\nName\tYear\nOld mill\t1890\nNew mill\t1990\n",
+				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n" +
+				"(b) dams.\nIt does not apply to ponds.\nANNEX II\nLIST OF MILLS\n1. Mills:\nName\tYear\n" +
+				"Old mill\t1890\nNew mill\t1990\n",
 			`caption COUNCIL DIRECTIVE
 line THE COUNCIL,
 text Whereas:
@@ -104,7 +108,8 @@ row Ad | Yıl <annex:1/tbl:1/row:1>
 row Eski | 1890 <annex:1/tbl:1/row:3>
 `},
 		{"an article left out, and no structure at all", "1. Biri budur.\n2. ..........\n3. Öteki budur.\n",
-			"article 1. <art:1>\ntext Biri budur.\narticle 2. <art:2>\ntext ..........\narticle 3. <art:3>\ntext Öteki budur.\n"},
+			"article 1. <art:1>\ntext Biri budur.\narticle 2. <art:2>\ntext ..........\narticle 3. <art:3>\n" +
+				"text Öteki budur.\n"},
 		{"a table among broken lines",
 			"MADDE 1 – Ücretler aşağıdadır.\n\nDeğirmen\tÜcret\nSu\t100\n\nYürürlük\n\nMADDE 2 – Son.\n",
 			"article MADDE 1 <art:1>\ntext Ücretler aşağıdadır.\nrow Değirmen | Ücret <art:1/sub:2>\nrow Su | 100\n" +
@@ -119,7 +124,8 @@ row Eski | 1890 <annex:1/tbl:1/row:3>
 }
 
 func TestTheOutlineHasNumbersAndHeadings(t *testing.T) {
-	text := "BİRİNCİ KISIM\nGenel\n\nBİRİNCİ BÖLÜM\nAmaç\n\nKonu\n\nMADDE 1- Bir.\n\nİKİNCİ KISIM\nSon\n\nYürürlük\n\n" +
+	text := "BİRİNCİ KISIM\nGenel\n\nBİRİNCİ BÖLÜM\nAmaç\n\nKonu\n\nMADDE 1- Bir.\n\nİKİNCİ KISIM\nSon\n\n" +
+		"Yürürlük\n\n" +
 		"MADDE 2- İki.\n\nEK-1\nLİSTE\n"
 	l := Parse(text).Layout()
 	var got []string
@@ -127,9 +133,10 @@ func TestTheOutlineHasNumbersAndHeadings(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s %s|%s|%s|%s", e.Level, e.Kind, e.Key, e.Label, e.Heading,
 			text[l.Blocks[e.Block].Start:l.Blocks[e.Block].End]))
 	}
-	want := []string{"0 division part:1|BİRİNCİ KISIM|Genel|BİRİNCİ KISIM", "1 division chap:1|BİRİNCİ BÖLÜM|Amaç|BİRİNCİ BÖLÜM",
-		"0 article art:1|MADDE 1|Konu|MADDE 1", "0 division part:2|İKİNCİ KISIM|Son|İKİNCİ KISIM",
-		"0 article art:2|MADDE 2|Yürürlük|MADDE 2", "0 annex annex:1|EK-1|LİSTE|EK-1"}
+	want := []string{"0 division part:1|BİRİNCİ KISIM|Genel|BİRİNCİ KISIM",
+		"1 division chap:1|BİRİNCİ BÖLÜM|Amaç|BİRİNCİ BÖLÜM", "0 article art:1|MADDE 1|Konu|MADDE 1",
+		"0 division part:2|İKİNCİ KISIM|Son|İKİNCİ KISIM", "0 article art:2|MADDE 2|Yürürlük|MADDE 2",
+		"0 annex annex:1|EK-1|LİSTE|EK-1"}
 	if !slices.Equal(got, want) || l.Depth != 2 {
 		t.Errorf("got %q of %d levels", got, l.Depth)
 	}

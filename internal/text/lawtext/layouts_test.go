@@ -29,13 +29,14 @@ type madeArticle struct {
 
 // words of laws that nobody passed.
 var (
-	subjects = strings.Split("Değirmen Dairesi|Kurul|Müdür|Bakanlık|Sicil Memuru|Köprü Birliği|Ruhsat sahibi|Denetçi", "|")
-	verbs    = strings.Split("defter tutar|rapor hazırlar|ücret saptar|itirazı inceler|belge verir|sicili açık tutar", "|")
-	tails    = strings.Split("her yılın Mart ayında|başvurudan başlayarak otuz gün içinde|yazılı olarak|"+
+	subjects = strings.Split("Değirmen Dairesi|Kurul|Müdür|Bakanlık|Sicil Memuru|Köprü Birliği|Ruhsat sahibi|Denetçi",
+		"|")
+	verbs = strings.Split("defter tutar|rapor hazırlar|ücret saptar|itirazı inceler|belge verir|sicili açık tutar",
+		"|")
+	tails = strings.Split("her yılın Mart ayında|başvurudan başlayarak otuz gün içinde|yazılı olarak|"+
 		"Bakanlar Kurulunun onayı ile", "|")
 	headingTR = strings.Split("Kısa isim|Tefsir|Amaç|Kapsam|Ruhsat Alma Zorunluluğu|Değirmen Dairesinin "+
-		"Kuruluşu ve Görevleri|"+
-		"Denetim|Defter ve Belgelerin Saklanması|Ücretler|İtiraz ve Başvuru Yolları ile Süreler|"+
+		"Kuruluşu ve Görevleri|Denetim|Defter ve Belgelerin Saklanması|Ücretler|İtiraz ve Başvuru Yolları ile Süreler|"+
 		"Suç ve Cezalar|Tüzük Yapma Yetkisi|Yürütme Yetkisi|Yürürlüğe Giriş", "|")
 	headingEN = strings.Split("Short title|Interpretation|Application|Duty to hold a licence|Register of mills|"+
 		"Appointment of inspectors|Powers of inspectors|Fees|Appeals|Offences and penalties|Regulations|"+
@@ -57,7 +58,8 @@ func (m lawMaker) articleWord() string {
 
 func (m lawMaker) sentence() string {
 	if m.english {
-		return fmt.Sprintf("The %s shall keep a %s for a period of %d days, and no person shall remove it without leave.",
+		return fmt.Sprintf("The %s shall keep a %s for a period of %d days, and no person shall remove it "+
+			"without leave.",
 			pick(m, []string{"Registrar", "inspector", "owner of the mill", "Council"}),
 			pick(m, []string{"register", "book", "copy"}), 10+m.Intn(80))
 	}
@@ -268,7 +270,8 @@ func (l layout) written(m lawMaker, law inventedLaw) truthText {
 		p.mark("annex", "BİRİNCİ CETVEL", "")
 		p.add("BİRİNCİ CETVEL\n(Madde 4)\n\nKadro Cetveli\n\nSıra No\tKadro Adı\tSayısı\n")
 		for i := 1; i <= 6; i++ {
-			p.add(fmt.Sprintf("%d.\t%s\t%d\n", i, pick(m, []string{"Müdür", "Değirmen Denetçisi", "Kâtip", "Sicil Memuru"}),
+			p.add(fmt.Sprintf("%d.\t%s\t%d\n", i, pick(m, []string{"Müdür", "Değirmen Denetçisi", "Kâtip",
+				"Sicil Memuru"}),
 				1+m.Intn(5)))
 		}
 	}
@@ -323,8 +326,8 @@ var phenomena = []struct {
 	{"quoted article", func(m lawMaker, law *inventedLaw) {
 		at := len(law.articles) / 2
 		law.articles[at].paragraphs = nil
-		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek suretiyle " +
-			"değiştirilir:"
+		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek " +
+			"suretiyle değiştirilir:"
 		law.articles[at].quoted = &madeArticle{number: "5A", heading: "Ek ücretler",
 			text: m.sentence()[:40] + " ücret saptar.”"}
 	}},

@@ -204,7 +204,8 @@ func (t *text) split() {
 			t.besides && besideOf(s, from, to, &m) || markOf(s, from, to, &m) {
 			m.para = int32(len(paras))
 			inHead, number = int(m.headEnd), int32(len(marks))
-			if m.carries && joined.start > 0 && pack == 1 && previous != "" && len(paras) > 0 { // the heading of this article
+			// the heading of this article
+			if m.carries && joined.start > 0 && pack == 1 && previous != "" && len(paras) > 0 {
 				p := &paras[len(paras)-1]
 				paras = append(paras, joined)
 				p.text, p.end = int32(joinedTo), joined.start
@@ -227,8 +228,8 @@ func (t *text) split() {
 		}
 		held++
 		joined.start = 0
-		if !fresh && w.wrapped && len(line) < fullLine && from >= inHead && endsSentence(previous) && !endsSentence(line) &&
-			startsUpper(line) {
+		if !fresh && w.wrapped && len(line) < fullLine && from >= inHead && endsSentence(previous) &&
+			!endsSentence(line) && startsUpper(line) {
 			joined = para{start: int32(start), text: int32(to), end: end, line: int32(n), lo: -1, edit: -1}
 			joinedTo = int(paras[len(paras)-1].text)
 		}

@@ -374,7 +374,8 @@ func isDivision(line string) bool {
 	}
 	for _, word := range divisions {
 		if len(line) > len(word) && strings.HasSuffix(line, word) && line[len(line)-len(word)-1] == ' ' {
-			if word[0] == 'C' && !isOrdinal(line[:len(line)-len(word)-1]) { // Kadrolar BİRİNCİ CETVEL refers to a schedule
+			// Kadrolar BİRİNCİ CETVEL refers to a schedule
+			if word[0] == 'C' && !isOrdinal(line[:len(line)-len(word)-1]) {
 				return false
 			}
 			return startsUpper(line) && strings.Count(line, " ") <= 3

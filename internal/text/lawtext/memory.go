@@ -32,7 +32,8 @@ func (d *workspace) isSmall() bool {
 	for side := range d.texts {
 		t := &d.texts[side]
 		paras = max(paras, cap(t.paras))
-		most = max(most, cap(t.ends), cap(t.toks), cap(d.copied[side]), cap(d.wordFilter.ids[side]), cap(d.deletedWords[side].ids))
+		most = max(most, cap(t.ends), cap(t.toks), cap(d.copied[side]), cap(d.wordFilter.ids[side]),
+			cap(d.deletedWords[side].ids))
 	}
 	return most <= maxKept && paras <= maxParas
 }

@@ -169,7 +169,8 @@ func (a *aligner) joinRows(found links, known int32, passage run) {
 		if i == 0 || l != a.rowOf(0, left.paras[x-1]) || r != a.rowOf(1, right.paras[y-1]) {
 			n = 0
 		}
-		if l == r && l >= known || l >= known && a.isEqual(0, l, left.at[x]) || r >= known && a.isEqual(1, r, right.at[y]) {
+		if l == r && l >= known || l >= known && a.isEqual(0, l, left.at[x]) ||
+			r >= known && a.isEqual(1, r, right.at[y]) {
 			n = 0
 			continue
 		}

@@ -11,20 +11,21 @@ import (
 // word that is equal in the new place are no passage that moved: the new paragraph is told as added, without a move.
 func TestParagraphInThePlaceOfOneThatLeftIsNotLinkedToIt(t *testing.T) {
 	report := "By 26 June 2031, the Office shall submit a report to the Council that assesses the conditions and the " +
-		"technical rules for a safe connection of the %s. Where appropriate, that report shall be accompanied by a proposal."
+		"technical rules for a safe connection of the %s. Where appropriate, that report shall be accompanied by a " +
+		"proposal."
 	first := "1. The Office keeps a register of the hives of each district, which names the holder, the place, the " +
-		"kind of " +
-		"the bees and the date of the last inspection; it is public and is brought up to date within a week of a change.\n"
+		"kind of the bees and the date of the last inspection; it is public and is brought up to date within a " +
+		"week of a change.\n"
 	second := "1. Beekeepers pay a fee for each swarm that they sell beyond the border of the district; the fee goes " +
-		"to the " +
-		"fund that pays for burnt hives, and the fund tells the Council each year what it took in and what it spent.\n"
+		"to the fund that pays for burnt hives, and the fund tells the Council each year what it took in and what " +
+		"it spent.\n"
 	before := "Article 1\n" + first + "2. " +
 		fmt.Sprintf(report, "hive registers referred to in paragraph 9 by means of one platform") +
 		"\nArticle 2\n" + second
 	after := "Article 1\n" + first + "2. Everybody who shows an interest may look into " +
 		"the hive registers referred to in paragraph 9, also from afar and without a fee, under " +
-		"implementing acts, which name signs, codes and hours of service and bind every district that has bees of its " +
-		"own.\n" +
+		"implementing acts, which name signs, codes and hours of service and bind every district that has " +
+		"bees of its own.\n" +
 		"Article 2\n" + second + "5. " + fmt.Sprintf(report, "automated mechanisms") + "\n"
 	c := compared(t, before, after)
 	if err := checkLinks(c); err != nil {
@@ -65,7 +66,8 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 	if err := checkLinks(c); err != nil {
 		t.Error(err)
 	}
-	if !slices.Contains(c.Articles, ArticleChange{Left: "MADDE 1", Right: "MADDE 4", Row: 6, Kind: KindMoved, RightPart: 3}) {
+	if !slices.Contains(c.Articles, ArticleChange{Left: "MADDE 1", Right: "MADDE 4", Row: 6,
+		Kind: KindMoved, RightPart: 3}) {
 		t.Errorf("outline %+v", c.Articles)
 	}
 	for _, r := range c.Rows() {
@@ -108,24 +110,24 @@ func TestArticleWhoseWordsOthersRepeatIsFoundWhereItWent(t *testing.T) {
 // words that it repeats the passage is told.
 func TestArticleThatAnotherOneRepeatsDidNotMove(t *testing.T) {
 	repealed := "Holders keep a record of the frames, the combs and the queens that they sell, lend or burn, show it " +
-		"to the " +
-		"inspector and keep it for five years."
+		"to the inspector and keep it for five years."
 	longer := "The fund pays for hives that burnt, sank or were stolen. " + repealed + " The fund takes no part in " +
-		"disputes " +
-		"between neighbours, lends no money, and gives back to the district whatever a bad winter has left of its share " +
-		"when the council closes the accounts in March, unless another law names a later day for some of these sums. It " +
-		"meets " +
-		"twice yearly under its oldest member, votes by hand, and sends minutes to everyone who asked."
+		"disputes between neighbours, lends no money, and gives back to the district whatever a bad winter " +
+		"has left of its share when the council closes the accounts in March, unless another law names a later day " +
+		"for some of these sums. It meets twice yearly under its oldest member, votes by hand, and sends minutes to " +
+		"everyone who asked."
 	var before, after []string
 	for i := range 12 {
-		body := fmt.Sprintf("Zone %c%c has an office of its own, whose head is chosen in spring by those who live there.",
+		body := fmt.Sprintf("Zone %c%c has an office of its own, whose head is chosen in spring by those who "+
+			"live there.",
 			'p'+i/4, 'p'+i%4)
 		before, after = append(before, body), append(after, body)
 	}
 	before = slices.Insert(before, 3, repealed)
 	after = slices.Insert(after, 9, longer)
 	c := compared(t, articlesWith(before), articlesWith(after))
-	for _, want := range []ArticleChange{{Left: "Article 4", Kind: KindRemoved}, {Right: "Article 10", Kind: KindAdded}} {
+	for _, want := range []ArticleChange{{Left: "Article 4", Kind: KindRemoved},
+		{Right: "Article 10", Kind: KindAdded}} {
 		if !slices.ContainsFunc(c.Articles, func(a ArticleChange) bool {
 			return a.Left == want.Left && a.Right == want.Right && a.Kind == want.Kind
 		}) {

@@ -178,12 +178,12 @@ func numberEnd(s string, i int, roman bool) int {
 }
 
 // englishOrdinals are those of divisions, as in FIRST PART.
-var englishOrdinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth " +
-	"thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth")
+var englishOrdinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth " +
+	"eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth")
 
 // englishNumbers are the numbers of divisions that are spelled out, as in PART ONE.
-var englishNumbers = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
-	"fifteen sixteen seventeen eighteen nineteen twenty")
+var englishNumbers = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen " +
+	"fourteen fifteen sixteen seventeen eighteen nineteen twenty")
 
 // spelledEnd ends a number that is spelled out and closes its line, as in PART ONE; i where there is none. In a table
 // of contents the title follows on the same line, and prose such as Part One of this Law goes on in lower case.

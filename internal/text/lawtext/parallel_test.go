@@ -45,8 +45,8 @@ func sideBySide(left, right string) string {
 func TestTwoLanguagesAreAligned(t *testing.T) {
 	for _, c := range []struct{ name, tr, en, want string }{
 		{"paragraph by paragraph, items by the places of their letters",
-			"DEĞİRMEN YASASI\n\nBİRİNCİ KISIM\nGenel\n\nTefsir\n1. (1) Bu Yasada:\n(A) Bir;\n(B) İki;\n(C) Üç;\n(Ç) Dört.\n(2) " +
-				"Son fıkra.\n\nYürürlük\n2. Yürürlüğe girer.\n",
+			"DEĞİRMEN YASASI\n\nBİRİNCİ KISIM\nGenel\n\nTefsir\n1. (1) Bu Yasada:\n(A) Bir;\n(B) İki;\n(C) Üç;\n" +
+				"(Ç) Dört.\n(2) Son fıkra.\n\nYürürlük\n2. Yürürlüğe girer.\n",
 			"MILL LAW\n\nPART I\nGeneral\n\nInterpretation\n1. (1) In this Law:\n(A) One;\n(B) Two;\n(C) Three;\n(D) " +
 				"Four.\n(2) Last.\n\nEntry into force\n2. It enters into force.\n",
 			`DEĞİRMEN YASASI | MILL LAW
@@ -62,7 +62,8 @@ BİRİNCİ KISIM / Genel | PART I / General
 Yürürlüğe girer. | It enters into force.
 `},
 		{"a paragraph and an article that only one of them has",
-			"MADDE 1- (1) Bir.\n\n(2) İki.\n\n(3) Üç.\n\nMADDE 2- Atlanan.\n\nMADDE 3- Son.\n\nGEÇİCİ MADDE 1- Geçer.\n",
+			"MADDE 1- (1) Bir.\n\n(2) İki.\n\n(3) Üç.\n\nMADDE 2- Atlanan.\n\nMADDE 3- Son.\n\n" +
+				"GEÇİCİ MADDE 1- Geçer.\n",
 			"Article 1 – (1) One.\n\n(3) Three.\n\nArticle 3 – Last.\n\nProvisional Article 1 – It passes.\n",
 			`MADDE 1 | Article 1
 (1) Bir. | (1) One.
@@ -96,10 +97,12 @@ MADDE 2 | ARTICLE 2
 İki. | Two, of the first chapter.
 `},
 		{"paragraphs without a number, of which one is missing",
-			"MADDE 1- Bu Kanunun amacı değirmenlerin açılmasını düzenlemektir ve başka kanunlar saklıdır.\n\nKısa.\n\nBu da " +
-				"değirmenlerin kapatılmasına dair uzun bir fıkradır; her il için ayrıca uygulanır ve ilan edilir.\n\nSon.\n",
-			"Article 1 – The purpose of this Law is to govern the opening of mills; other laws stay.\n\nThis is a long " +
-				"paragraph on the closing of mills, which applies to each province and is announced.\n\nEnd.\n",
+			"MADDE 1- Bu Kanunun amacı değirmenlerin açılmasını düzenlemektir ve başka kanunlar saklıdır.\n\n" +
+				"Kısa.\n\nBu da değirmenlerin kapatılmasına dair uzun bir fıkradır; her il için ayrıca " +
+				"uygulanır ve ilan edilir.\n\nSon.\n",
+			"Article 1 – The purpose of this Law is to govern the opening of mills; other laws stay.\n\n" +
+				"This is a long paragraph on the closing of mills, which applies to each province and is " +
+				"announced.\n\nEnd.\n",
 			`MADDE 1 | Article 1
 Bu Kanunun amacı değirmenlerin açılmasını düzenlemektir ve başka kanunlar saklıdır. | The purpose of this Law is to govern the opening of mills; other laws stay.
 Kısa. | 

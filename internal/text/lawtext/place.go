@@ -168,8 +168,8 @@ func (k Key) Compare(other Key) int {
 		a, b := k[i], other[i]
 		m, x := a.order()
 		n, y := b.order()
-		if c := cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(m, n), cmp.Compare(x, y), compareTurkish(a.Number, b.Number),
-			cmp.Compare(max(a.Repeat, 1), max(b.Repeat, 1))); c != 0 {
+		if c := cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(m, n), cmp.Compare(x, y),
+			compareTurkish(a.Number, b.Number), cmp.Compare(max(a.Repeat, 1), max(b.Repeat, 1))); c != 0 {
 			return c
 		}
 	}

@@ -53,7 +53,8 @@ func (f *placeFinder) reading(
 	asLetter, asRoman := -1, -1
 	for k := len(f.stack) - 1; k >= base; k-- {
 		switch l := &f.stack[k]; {
-		case l.style == letters && asLetter < 0 && (follows(l.number, number) || follows(number, next) && letter > l.value):
+		case l.style == letters && asLetter < 0 && (follows(l.number, number) ||
+			follows(number, next) && letter > l.value):
 			asLetter = k
 		case l.style == romans && asRoman < 0 && roman == l.value+1:
 			asRoman = k

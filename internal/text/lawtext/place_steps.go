@@ -32,10 +32,10 @@ func divisionStep(label string) StepKind {
 		word string
 		kind StepKind
 	}{
-		{"alt", StepSubsection}, {"subsec", StepSubsection}, {"kitap", StepBook}, {"book", StepBook}, {"kısım", StepPart},
-		{"part", StepPart}, {"dıvısıon", StepPart},
-		{"division", StepPart}, {"title", StepTitle}, {"tıtle", StepTitle}, {"bölüm", StepChapter}, {"chapter", StepChapter},
-		{"fasıl", StepChapter},
+		{"alt", StepSubsection}, {"subsec", StepSubsection}, {"kitap", StepBook}, {"book", StepBook},
+		{"kısım", StepPart}, {"part", StepPart}, {"dıvısıon", StepPart},
+		{"division", StepPart}, {"title", StepTitle}, {"tıtle", StepTitle}, {"bölüm", StepChapter},
+		{"chapter", StepChapter}, {"fasıl", StepChapter},
 		{"ayırım", StepSection}, {"sectıon", StepSection}, {"section", StepSection}, {"§", StepSection},
 	} {
 		if strings.Contains(lower, d.word) {
@@ -47,8 +47,8 @@ func divisionStep(label string) StepKind {
 
 // turkishOrdinals are the ordinal words of divisions, without blanks.
 var turkishOrdinals = strings.Split("birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci "+
-	"dokuzuncu onuncu "+
-	"onbirinci onikinci onüçüncü ondördüncü onbeşinci onaltıncı onyedinci onsekizinci ondokuzuncu yirminci", " ")
+	"dokuzuncu onuncu onbirinci onikinci onüçüncü ondördüncü onbeşinci onaltıncı onyedinci onsekizinci "+
+	"ondokuzuncu yirminci", " ")
 
 // numberIn is the number of a label: 5/A of Madde 5/A, II of ANNEX II, 2 of İKİNCİ KISIM and of PART TWO.
 func numberIn(label string) string {
@@ -73,8 +73,8 @@ func numberIn(label string) string {
 	if at := slices.Index(englishOrdinals, strings.ToLower(words[0])); at >= 0 && len(words) == 2 {
 		return decimal(int32(at + 1))
 	}
-	if last := words[len(words)-1]; last == "KURALLAR" || last == "Kurallar" || last == "MADDELER" || last == "Maddeler" ||
-		last == "HÜKÜMLER" || last == "Hükümler" {
+	if last := words[len(words)-1]; last == "KURALLAR" || last == "Kurallar" || last == "MADDELER" ||
+		last == "Maddeler" || last == "HÜKÜMLER" || last == "Hükümler" {
 		return "prov"
 	}
 	if len(words) > 1 {

@@ -21,32 +21,40 @@ func TestPlacesAreNamed(t *testing.T) {
 	}{
 		{"european",
 			"COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS " +
-				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams:\n(i) old " +
-				"ones;\n(ii) new ones;\n(c) weirs.\nIt does not apply to ponds.\nArticle 2\nDuties\n1. Mills shall be " +
-				"kept.\nThey shall be dry.\n2. Dams shall:\n— hold,\n— last.\nANNEX II\nLIST\n1. Mills:\n(a) of wood;\n",
+				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n" +
+				"(b) dams:\n(i) old ones;\n(ii) new ones;\n(c) weirs.\nIt does not apply to ponds.\n" +
+				"Article 2\nDuties\n" +
+				"1. Mills shall be kept.\nThey shall be dry.\n2. Dams shall:\n— hold,\n— last.\nANNEX II\nLIST\n" +
+				"1. Mills:\n" +
+				"(a) of wood;\n",
 			"rec:1 rec:2 chap:i art:1 art:1/sub:1 art:1/pt:a art:1/pt:b art:1/pt:b/pt:i art:1/pt:b/pt:ii art:1/pt:c " +
-				"art:1/sub:2 art:2 art:2/par:1 art:2/par:1/sub:2 art:2/par:2 art:2/par:2/ind:1 art:2/par:2/ind:2 annex:ii " +
-				"annex:ii/par:1 annex:ii/par:1/pt:a"},
+				"art:1/sub:2 art:2 art:2/par:1 art:2/par:1/sub:2 art:2/par:2 art:2/par:2/ind:1 art:2/par:2/ind:2 " +
+				"annex:ii annex:ii/par:1 annex:ii/par:1/pt:a"},
 		{"turkish",
-			"Amaç\n\nMADDE 1 – (1) Bu Kanun değirmenleri düzenler.\n\n(2) Şunlar kapsam dışıdır:\n\na) Su değirmenleri.\n\nb) " +
-				"Yel değirmenleri.\n\nc) Diğerleri.\n\nç) Kalanlar.\n\nMadde 5/A – Değirmen kapatılır.\n\nEk Madde 1 – " +
-				"Ek.\n\nMükerrer Madde 7 – Metin.\n\nGEÇİCİ MADDE 2 – Geçici.\n",
-			"art:1 art:1/par:1 art:1/par:2 art:1/par:2/pt:a art:1/par:2/pt:b art:1/par:2/pt:c art:1/par:2/pt:ç art:5a " +
-				"add:1 rep:7 prov:2"},
+			"Amaç\n\nMADDE 1 – (1) Bu Kanun değirmenleri düzenler.\n\n(2) Şunlar kapsam dışıdır:\n\n" +
+				"a) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nc) Diğerleri.\n\nç) Kalanlar.\n\n" +
+				"Madde 5/A – Değirmen kapatılır.\n\n" +
+				"Ek Madde 1 – Ek.\n\nMükerrer Madde 7 – Metin.\n\nGEÇİCİ MADDE 2 – Geçici.\n",
+			"art:1 art:1/par:1 art:1/par:2 art:1/par:2/pt:a art:1/par:2/pt:b art:1/par:2/pt:c " +
+				"art:1/par:2/pt:ç art:5a add:1 rep:7 prov:2"},
 		{"cypriot",
 			"İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul " +
-				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci " +
-				"bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
+				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n" +
+				"\t\t\t(B)\tİkinci bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
 			"part:2 art:4 art:4/par:1 art:4/par:2 art:4/par:2/pt:a art:4/par:2/pt:a/pt:a art:4/par:2/pt:b art:5"},
-		{"translated from Turkish", "ARTICLE 1-\n(1) This Law shall govern mills.\nDuties\nARTICLE 2-\n(1) The owner shall:\n" +
-			"a) keep the mill,\nb) report.\n(2) The report shall be free.\nFines\nARTICLE 3-\n(1) The following shall be " +
-			"fined:\n(2) no one.\n",
-			"art:1 art:1/par:1 art:2 art:2/par:1 art:2/par:1/pt:a art:2/par:1/pt:b art:2/par:2 art:3 art:3/par:1 art:3/par:2"},
+		{"translated from Turkish", "ARTICLE 1-\n(1) This Law shall govern mills.\nDuties\nARTICLE 2-\n" +
+			"(1) The owner shall:\n" +
+			"a) keep the mill,\nb) report.\n(2) The report shall be free.\nFines\nARTICLE 3-\n" +
+			"(1) The following shall be fined:\n(2) no one.\n",
+			"art:1 art:1/par:1 art:2 art:2/par:1 art:2/par:1/pt:a art:2/par:1/pt:b art:2/par:2 art:3 art:3/par:1 " +
+				"art:3/par:2"},
 		{"definitions of an act", "HAS ADOPTED THIS REGULATION:\nArticle 1\nDefinitions\nFor the purposes of this " +
-			"Regulation:\n(1) ‘mill’ means a mill;\n(2) ‘dam’ means a dam.\nArticle 2\nDuties\n1. Mills shall be kept.\n",
+			"Regulation:\n(1) ‘mill’ means a mill;\n(2) ‘dam’ means a dam.\nArticle 2\nDuties\n" +
+			"1. Mills shall be kept.\n",
 			"art:1 art:1/sub:1 art:1/pt:1 art:1/pt:2 art:2 art:2/par:1"},
 		{"inserted by amendments",
-			"HAS ADOPTED THIS DIRECTIVE:\nArticle 3\nDuties\n1. Mills shall be:\n(a) kept;\n(aa) dry;\n(ab) clean;\n(b) quiet.\n1a. Dams shall hold.\n" +
+			"HAS ADOPTED THIS DIRECTIVE:\nArticle 3\nDuties\n1. Mills shall be:\n(a) kept;\n(aa) dry;\n(ab) clean;\n" +
+				"(b) quiet.\n1a. Dams shall hold.\n" +
 				"1b. Dams shall:\n(a) last.\n2. Weirs too.\n",
 			"art:3 art:3/par:1 art:3/par:1/pt:a art:3/par:1/pt:aa art:3/par:1/pt:ab art:3/par:1/pt:b art:3/par:1a " +
 				"art:3/par:1b art:3/par:1b/pt:a art:3/par:2"},
@@ -96,8 +104,8 @@ func TestKeysAreReadAndWritten(t *testing.T) {
 }
 
 func TestKeysAreInReadingOrder(t *testing.T) {
-	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c", "art:2/par:1/pt:ç",
-		"art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
+	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c",
+		"art:2/par:1/pt:ç", "art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
 	var keys []Key
 	for _, s := range want {
 		k, err := ParseKey(s)
@@ -156,7 +164,8 @@ func TestLettersAndRomanNumbersAreToldApart(t *testing.T) {
 		{european, "h i i ii j", "h i i/i i/ii j"},
 		{european, "t u i ii iii iv v vi v w", "t u u/i u/ii u/iii u/iv u/v u/vi v w"},
 		{european, "t u i ii iii iv v w", "t u u/i u/ii u/iii u/iv v w"},
-		{european, "a i ii iii iv v vi vii viii ix x xi b", "a a/i a/ii a/iii a/iv a/v a/vi a/vii a/viii a/ix a/x a/xi b"},
+		{european, "a i ii iii iv v vi vii viii ix x xi b",
+			"a a/i a/ii a/iii a/iv a/v a/vi a/vii a/viii a/ix a/x a/xi b"},
 		{european, "A I II III IV V B", "a a/i a/ii a/iii a/iv a/v b"},
 		{european, "H I II J", "h h/i h/ii j"},
 		{european, "a b c i ii d", "a b c c/i c/ii d"},

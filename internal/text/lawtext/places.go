@@ -16,7 +16,8 @@ type Place struct {
 
 // Places finds the places of a text in reading order, a place before those below it. No two have one key.
 func (s Structure) Places() []Place {
-	f := placeFinder{Structure: s, names: make(map[string]int, len(s.Paragraphs)), out: make([]Place, 0, len(s.Paragraphs))}
+	f := placeFinder{Structure: s, names: make(map[string]int, len(s.Paragraphs)),
+		out: make([]Place, 0, len(s.Paragraphs))}
 	for i := range s.Parts {
 		f.part(i)
 	}
@@ -89,7 +90,8 @@ func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, st
 		key = b.String()
 	}
 	f.stack = append(f.stack, level{place: len(f.out), style: style, value: value})
-	f.out = append(f.out, Place{Key: key, Start: f.Paragraphs[paragraph].Start, Part: part, Paragraph: paragraph, Up: up})
+	f.out = append(f.out, Place{Key: key, Start: f.Paragraphs[paragraph].Start, Part: part,
+		Paragraph: paragraph, Up: up})
 	return true
 }
 
@@ -114,7 +116,8 @@ func (f *placeFinder) part(i int) {
 	}
 	keep := 0
 	if len(f.stack) > 0 && (p.Kind == PartArticle || p.Kind == PartHeading) {
-		if top := f.out[f.stack[0].place]; strings.HasPrefix(top.Key, "annex:") || strings.HasPrefix(top.Key, "sched:") {
+		if top := f.out[f.stack[0].place]; strings.HasPrefix(top.Key, "annex:") ||
+			strings.HasPrefix(top.Key, "sched:") {
 			keep = 1 // articles and parts of an annex are in it
 		}
 	}

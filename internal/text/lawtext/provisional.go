@@ -78,7 +78,8 @@ func (t *text) provisionalMargin(m *mark) string {
 func marginWord(margin string) string {
 	margin = strings.TrimLeft(margin, " \t\n\r")
 	for _, word := range []string{"Geçici Madde", "GEÇİCİ MADDE", "Geçici madde", "Ek Madde", "EK MADDE"} {
-		if rest, ok := strings.CutPrefix(margin, word); ok && (rest == "" || strings.IndexByte(" \t\n\r", rest[0]) >= 0) {
+		if rest, ok := strings.CutPrefix(margin, word); ok &&
+			(rest == "" || strings.IndexByte(" \t\n\r", rest[0]) >= 0) {
 			return word
 		}
 	}

@@ -56,8 +56,8 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 			continue
 		}
 		if at, stays := isAt[l]; truth.from[k] < 0 && (!stays ||
-			inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= inCommon(old, truth.oldLine, l, fresh, truth.newLine,
-				at)) {
+			inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= inCommon(old, truth.oldLine, l, fresh,
+				truth.newLine, at)) {
 			rivals[l] = true
 			continue
 		}
@@ -225,7 +225,8 @@ func script(c Comparison) (marked, islands int) {
 				n := len(wordsIn(s.Text))
 				if s.Op != 0 {
 					marked += n
-				} else if side == 1 && n > 0 && n <= 2 && i > 0 && i < len(list)-1 && list[i-1].Op != 0 && list[i+1].Op != 0 {
+				} else if side == 1 && n > 0 && n <= 2 && i > 0 && i < len(list)-1 && list[i-1].Op != 0 &&
+					list[i+1].Op != 0 {
 					islands++
 				}
 			}
@@ -282,10 +283,11 @@ func TestMovedArticlesAreFound(t *testing.T) {
 			precision := float64(sum.right) / float64(max(1, sum.right+sum.wrong))
 			stray := float64(wrong) / float64(all)
 			if percent < 50 && (recall < 0.98 || precision < 0.99) || stray > 0.0005 {
-				t.Errorf("%s %d %%: recall %.3f, precision %.3f, spurious matches %.4f", c.name, percent, recall, precision, stray)
+				t.Errorf("%s %d %%: recall %.3f, precision %.3f, spurious matches %.4f", c.name, percent, recall,
+					precision, stray)
 			}
-			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent, 100*recall,
-				100*precision, 100*stray)
+			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent,
+				100*recall, 100*precision, 100*stray)
 		}
 	}
 }
@@ -299,8 +301,8 @@ func TestScriptsAreNearTheOptimum(t *testing.T) {
 			}
 			m, i := script(compared(t, p.source, p.destination))
 			bm, bi := optimum(p.source, p.destination)
-			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm, float64(m)/float64(bm), i,
-				bi)
+			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm,
+				float64(m)/float64(bm), i, bi)
 			sum, best, islands, bestIslands = sum+m, best+bm, islands+i, bestIslands+bi
 		}
 		if ratio := float64(sum) / float64(best); ratio > 1.1 {
@@ -309,6 +311,7 @@ func TestScriptsAreNearTheOptimum(t *testing.T) {
 		if islands*2 > bestIslands {
 			t.Errorf("%d islands, the optimum has %d", islands, bestIslands)
 		}
-		t.Logf("all: %.3f of the optimum, islands %.2f", float64(sum)/float64(best), float64(islands)/float64(bestIslands))
+		t.Logf("all: %.3f of the optimum, islands %.2f", float64(sum)/float64(best),
+			float64(islands)/float64(bestIslands))
 	}
 }

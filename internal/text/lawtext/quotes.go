@@ -30,7 +30,8 @@ func (t *text) quotations() (in func(para int32) bool) {
 			}
 		}
 		end, closed := t.closing(i, searched)
-		if next := t.quotationContinues(k, outer, !closed); !closed || next >= i && next < end && !t.quotesFrom(i, outer) {
+		if next := t.quotationContinues(k, outer, !closed); !closed || next >= i && next < end &&
+			!t.quotesFrom(i, outer) {
 			end = next
 		}
 		if end <= i {

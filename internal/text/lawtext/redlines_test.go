@@ -191,16 +191,17 @@ func TestTextsRedlines(t *testing.T) {
 			s := scoreOfPair(t, p)
 			ours := max(timeOurs(t, &comparer, p, 3), time.Microsecond)
 			s.faster = []float64{float64(timeGit(t, p)) / float64(ours)}
-			teller(t)(fmt.Sprintf("%s: %.3f of the optimum; git takes %.1f times as long", p.name, s.ratios[0], s.faster[0]))
+			teller(t)(fmt.Sprintf("%s: %.3f of the optimum; git takes %.1f times as long", p.name,
+				s.ratios[0], s.faster[0]))
 			sum.add(s)
 		}
 		if sum.pairs > 0 {
 			slices.Sort(sum.ratios)
 			slices.Sort(sum.faster)
-			fmt.Printf("%-26s %6d %6d %6d %6d %6d %8.2f %8d %8.3f %8.3f %8.3f %7.1f %7.1f\n", family.name, sum.pairs, sum.broken,
-				sum.moved, sum.movedFalsely, sum.fresh, sum.addedShare(), sum.blocked,
-				quantile(sum.ratios, 0.5), quantile(sum.ratios, 0.95), quantile(sum.ratios, 1), quantile(sum.faster, 0.5),
-				quantile(sum.faster, 0))
+			fmt.Printf("%-26s %6d %6d %6d %6d %6d %8.2f %8d %8.3f %8.3f %8.3f %7.1f %7.1f\n", family.name, sum.pairs,
+				sum.broken, sum.moved, sum.movedFalsely, sum.fresh, sum.addedShare(), sum.blocked,
+				quantile(sum.ratios, 0.5), quantile(sum.ratios, 0.95), quantile(sum.ratios, 1),
+				quantile(sum.faster, 0.5), quantile(sum.faster, 0))
 		}
 	}
 }

@@ -99,7 +99,8 @@ func TestHeadingsOfAnotherSourceAreFolded(t *testing.T) {
 		fmt.Fprintf(&before, "# MADDE %d — %s kovanları\n\n%s", i+1, zone, text)
 		fmt.Fprintf(&after, "%s kovanları\n\nMadde %d –\n\n%s", zone, i+1, text)
 	}
-	before.WriteString("# MADDE 5 — Kıyı kovanları\n\n(Değişik: 6/12/2026 – 7560/16 md.)\n\n(1) Kıyıda kovan kurulmaz.\n")
+	before.WriteString("# MADDE 5 — Kıyı kovanları\n\n(Değişik: 6/12/2026 – 7560/16 md.)\n\n" +
+		"(1) Kıyıda kovan kurulmaz.\n")
 	after.WriteString("Kıyı kovanları\n\nMadde 5 – (Değişik: 6/12/2026 – 7560/16 md.)\n\n(1) Kıyıda kovan kurulmaz.\n")
 	for _, p := range [][2]string{{before.String(), after.String()}, {after.String(), before.String()}} {
 		c := compared(t, p[0], p[1])

@@ -60,7 +60,8 @@ func besideOf(s string, from, to int, m *mark) bool {
 			return false
 		}
 		next := skipSpace(s[:to], end+1)
-		if next == to || s[next] != '(' && s[next] != '"' && !startsUpper(s[next:to]) || !rowNumber(s, at, end+1, to, m) {
+		if next == to || s[next] != '(' && s[next] != '"' && !startsUpper(s[next:to]) ||
+			!rowNumber(s, at, end+1, to, m) {
 			return false
 		}
 		m.cell = true

@@ -35,7 +35,8 @@ func (a *aligner) joinSentence(n int32, side int) {
 		for {
 			if a.lone(side, to) && a.sentenceContinues(side, to-1, to) {
 				to++
-			} else if next := a.afterFootnotes(side, to); next > to && a.lone(side, next) && a.sentenceContinues(side, to-1, next) {
+			} else if next := a.afterFootnotes(side, to); next > to && a.lone(side, next) &&
+				a.sentenceContinues(side, to-1, next) {
 				to = next + 1
 			} else {
 				break

@@ -40,19 +40,21 @@ func TestParagraphBrokenInTheMiddleOfASentenceIsOneRow(t *testing.T) {
 		{"a replaced phrase on a line of its own",
 			"(1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler, suça sürüklenen ve ceza sorumluluğu " +
 				"olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak anlaşılır.",
-			"(1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler,\n\nhakkında adli süreç yürütülen\n\nve ceza " +
-				"sorumluluğu olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak anlaşılır.",
+			"(1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler,\n\nhakkında adli süreç yürütülen\n" +
+				"\nve ceza sorumluluğu olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak anlaşılır.",
 			"changed: | (1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler, [-suça sürüklenen-] ve ceza " +
 				"sorumluluğu olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak anlaşılır. | " +
-				"(1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler, {+hakkında adli süreç yürütülen+} ve ceza " +
-				"sorumluluğu olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak anlaşılır.\n"},
+				"(1) Bu Kanunda düzenlenen koruyucu ve destekleyici tedbirler, {+hakkında adli süreç " +
+				"yürütülen+} ve ceza sorumluluğu olmayan çocuklar bakımından, çocuklara özgü güvenlik tedbiri olarak " +
+				"anlaşılır.\n"},
 		{"a number with a note",
-			"(3) Mahkeme veya çocuk hâkimi tarafından çocuk hakkında inceleme yaptırılmaması hâlinde gerekçesi gösterilir.",
-			"(3) (Değişik:8/8/2026-7593/13 md.)\n\nSavcı, mahkeme veya çocuk hâkimi tarafından çocuk hakkında inceleme " +
-				"yaptırılmaması hâlinde gerekçesi gösterilir.",
+			"(3) Mahkeme veya çocuk hâkimi tarafından çocuk hakkında inceleme yaptırılmaması hâlinde gerekçesi " +
+				"gösterilir.",
+			"(3) (Değişik:8/8/2026-7593/13 md.)\n\nSavcı, mahkeme veya çocuk hâkimi tarafından çocuk hakkında " +
+				"inceleme yaptırılmaması hâlinde gerekçesi gösterilir.",
 			"changed: | (3) [-Mahkeme-] veya çocuk hâkimi tarafından çocuk hakkında inceleme yaptırılmaması hâlinde " +
-				"gerekçesi gösterilir. | (3) {+(Değişik:8/8/2026-7593/13 md.) Savcı, mahkeme+} veya çocuk hâkimi tarafından " +
-				"çocuk hakkında inceleme yaptırılmaması hâlinde gerekçesi gösterilir.\n"},
+				"gerekçesi gösterilir. | (3) {+(Değişik:8/8/2026-7593/13 md.) Savcı, mahkeme+} veya çocuk hâkimi " +
+				"tarafından çocuk hakkında inceleme yaptırılmaması hâlinde gerekçesi gösterilir.\n"},
 		{"an amount in a cell of its own", "1 22.382\n\n2 20.821\n\n3 19.259", "1\n27.288\n\n2\n\n25.385\n\n3\n23.485",
 			"changed: | 1 [-22.382-] | 1 {+27.288+}\n" +
 				"changed: | 2 [-20.821-] | 2 {+25.385+}\n" +
@@ -60,9 +62,11 @@ func TestParagraphBrokenInTheMiddleOfASentenceIsOneRow(t *testing.T) {
 		{"an item that begins with a small letter is a row of its own",
 			"(1) Kurul şunları yapar\n\nb) izinleri verir,",
 			"(1) Kurul şunları yapar\n\na) başvuruları inceler,\n\nb) izinleri verir ve yeniler,",
-			"added: | | {+a) başvuruları inceler,+}\nchanged: | b) izinleri verir , | b) izinleri verir {+ve yeniler+} ,\n"},
+			"added: | | {+a) başvuruları inceler,+}\nchanged: | b) izinleri verir , | b) izinleri verir {+ve " +
+				"yeniler+} ,\n"},
 		{"a note in front of another one is a row of its own",
-			"( 13 ) OJ L 275, 25.10.2003, p. 32.", "( 13 ) OJ L 240, 24.8.1992, p. 1.\n\n( 14 ) OJ L 275, 25.10.2003, p. 32.",
+			"( 13 ) OJ L 275, 25.10.2003, p. 32.", "( 13 ) OJ L 240, 24.8.1992, p. 1.\n\n" +
+				"( 14 ) OJ L 275, 25.10.2003, p. 32.",
 			"added: | | {+( 13 ) OJ L 240, 24.8.1992, p. 1.+}\n" +
 				"changed: | ( [-13-] ) OJ L 275, 25.10.2003, p. 32. | ( {+14+} ) OJ L 275, 25.10.2003, p. 32.\n"},
 		{"a new paragraph after a changed one is a row of its own",

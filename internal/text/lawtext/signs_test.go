@@ -6,8 +6,9 @@ import "testing"
 func TestSignsWrittenAnotherWayAreNoChanges(t *testing.T) {
 	for _, p := range [][2]string{
 		{"(a) 'keeper' means a person who keeps bees;\n", "(a) ‘keeper’ means a person who keeps bees;\n"},
-		{"(b) \"hive\" means a box - of wood or straw - for bees;\n", "(b) “hive” means a box — of wood or straw — for " +
-			"bees;\n"},
+		{"(b) \"hive\" means a box - of wood or straw - for bees;\n",
+			"(b) “hive” means a box — of wood or straw — for " +
+				"bees;\n"},
 		{"- the number of hives,\n", "— the number of hives,\n"},
 		{"Kanun'un 4'üncü maddesi uygulanır.\n", "Kanun’un 4’üncü maddesi uygulanır.\n"},
 	} {

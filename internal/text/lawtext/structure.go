@@ -95,8 +95,8 @@ func Parse(s string) Structure {
 	}
 	for i, p := range t.paras {
 		m := t.mark(&p)
-		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd],
-			text: int(p.text), markedAt: stretch{m.head, m.headEnd}}
+		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line),
+			Mark: s[m.head:m.headEnd], text: int(p.text), markedAt: stretch{m.head, m.headEnd}}
 	}
 	for i, p := range t.parts {
 		start, end := t.span(p)

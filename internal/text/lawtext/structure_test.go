@@ -23,8 +23,10 @@ func TestArticlesAreRecognised(t *testing.T) {
 	}{
 		{"turkish",
 			"KANUN\n\nAmaç\n\nMADDE 1 – (1) Bu Kanun…\n\nKapsam\n\nMadde 2.\nmetin\n\nMadde 5/A- (Ek: 1/1/2020-1/1 " +
-				"md.)\nmetin\n\nMükerrer Madde 7 – metin\n\nEk Madde 1 – metin\n\nGEÇİCİ MADDE 1 – metin\n\nGeçici Madde – metin\n",
-			[]string{"MADDE 1", "Madde 2", "Madde 5/A", "Mükerrer Madde 7", "Ek Madde 1", "GEÇİCİ MADDE 1", "Geçici Madde"}},
+				"md.)\nmetin\n\nMükerrer Madde 7 – metin\n\nEk Madde 1 – metin\n\nGEÇİCİ MADDE 1 – metin\n\n" +
+				"Geçici Madde – metin\n",
+			[]string{"MADDE 1", "Madde 2", "Madde 5/A", "Mükerrer Madde 7", "Ek Madde 1", "GEÇİCİ MADDE 1",
+				"Geçici Madde"}},
 		{"prose is no head",
 			"MADDE 1 – Bu Kanunun\nMadde 12 nci fıkrasına göre\nMadde 4, Ek Madde 5, Madde 6\nMadde 3 " +
 				"uyarınca.\nMADDE 2 – son\n",
@@ -34,41 +36,45 @@ func TestArticlesAreRecognised(t *testing.T) {
 		{"markdown", "# MADDE 1 — Amaç\n\n(1) metin\n\n## MADDE 2 — Kapsam\n\nmetin\n", []string{"MADDE 1", "MADDE 2"}},
 		{"turkish cypriot",
 			"AVUKATLAR YASASI\n\nMadde Dizini\n1. Kısa isim\n2. Tefsir\n3. Kurallar\n4. Yürürlük\n\nYasa metni " +
-				"şöyledir:\n\nKısa İsim\n1. Bu Yasa, Avukatlar Yasası olarak isimlendirilir.\nTefsir\n2. (1) Bu Yasada metin " +
-				"başka türlü gerektirmedikçe:\nA. birinci bent\nB. ikinci bent\nC. üçüncü bent\nÇ. dördüncü bent\nKurallar\n3. " +
-				"Kural şudur.\nEk kural\n4A. Sonradan konan kural.\nDaha yeni\n4Ç. En sonra konan kural.\nYürürlük\n5. Bu Yasa " +
-				"yayımlandığı gün yürürlüğe girer.\nGEÇİCİ KURALLAR\nİlk geçici\n1. Geçici kural bir.\nİkinci geçici\n2. " +
-				"Geçici kural iki.\n",
+				"şöyledir:\n\nKısa İsim\n1. Bu Yasa, Avukatlar Yasası olarak isimlendirilir.\nTefsir\n" +
+				"2. (1) Bu Yasada metin başka türlü gerektirmedikçe:\nA. birinci bent\nB. ikinci bent\n" +
+				"C. üçüncü bent\nÇ. dördüncü bent\n" +
+				"Kurallar\n3. Kural şudur.\nEk kural\n4A. Sonradan konan kural.\nDaha yeni\n" +
+				"4Ç. En sonra konan kural.\nYürürlük\n" +
+				"5. Bu Yasa yayımlandığı gün yürürlüğe girer.\nGEÇİCİ KURALLAR\nİlk geçici\n1. Geçici kural bir.\n" +
+				"İkinci geçici\n2. Geçici kural iki.\n",
 			[]string{"1", "2", "3", "4A", "4Ç", "5", "Geçici 1", "Geçici 2"}},
 		{"cypriot with the word",
-			"Madde 1. Kısa isim\nMadde 2. Tefsir\nMadde 3. Kurallar\nBÖLÜM\nMadde 1. Bu Yasa şöyle anılır.\nMadde 2. (1) " +
-				"Tefsir budur.\nMadde 3. Kurallar budur.\n",
+			"Madde 1. Kısa isim\nMadde 2. Tefsir\nMadde 3. Kurallar\nBÖLÜM\nMadde 1. Bu Yasa şöyle anılır.\n" +
+				"Madde 2. (1) Tefsir budur.\nMadde 3. Kurallar budur.\n",
 			[]string{"Madde 1", "Madde 2", "Madde 3"}},
 		{"index with the word, body without",
-			"ATIK YASASI\n\nİÇ DÜZENİ\nBİRİNCİ KISIM — Genel Kurallar\nMadde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 2A. " +
-				"Amaç\nİKİNCİ KISIM — Son Kurallar\nMadde 3. Yetki\nGeçici Madde 1. Mevcut İzinler\nMadde 4. Yürürlük\n\nBİRİNCİ " +
-				"KISIM\nGenel Kurallar\n\nKısa İsim\n1. Bu Yasa, Atık Yasası olarak isimlendirilir.\n\nTefsir\n2. Bu " +
-				"Yasada:\n(A) Bir;\n\nAmaç\n2A. (1) Amaç budur.\n\nYetki\n3. Yetki budur.\n\nMevcut İzinler\nGeçici Madde 1. " +
-				"İzinler sürer.\n\nYürürlük\n4. Bu Yasa yürürlüğe girer.\n",
+			"ATIK YASASI\n\nİÇ DÜZENİ\nBİRİNCİ KISIM — Genel Kurallar\nMadde 1. Kısa İsim\nMadde 2. Tefsir\n" +
+				"Madde 2A. Amaç\nİKİNCİ KISIM — Son Kurallar\nMadde 3. Yetki\nGeçici Madde 1. Mevcut İzinler\n" +
+				"Madde 4. Yürürlük\n\nBİRİNCİ KISIM\nGenel Kurallar\n\nKısa İsim\n" +
+				"1. Bu Yasa, Atık Yasası olarak isimlendirilir.\n\nTefsir\n2. Bu Yasada:\n(A) Bir;\n\nAmaç\n" +
+				"2A. (1) Amaç budur.\n\nYetki\n3. Yetki budur.\n\nMevcut İzinler\n" +
+				"Geçici Madde 1. İzinler sürer.\n\nYürürlük\n4. Bu Yasa yürürlüğe girer.\n",
 			[]string{"1", "2", "2A", "3", "Geçici Madde 1", "4"}},
 		{"english with the word in the index",
 			"WASTE LAW\n\nARRANGEMENT OF ARTICLES\nArticle 1. Short title\nArticle 2. Interpretation\nArticle 3. " +
-				"Powers\nProvisional Article 1. Permits\nArticle 4. Entry into force\n\nShort title\n1. This Law may be cited " +
-				"so.\n\nInterpretation\n2. In this Law words mean things.\n\nPowers\n3. Powers.\n\nPermits\nProvisional Article " +
-				"1. Permits stay.\n\nEntry into force\n4. It enters into force.\n",
+				"Powers\nProvisional Article 1. Permits\nArticle 4. Entry into force\n\nShort title\n" +
+				"1. This Law may be cited so.\n\nInterpretation\n2. In this Law words mean things.\n\nPowers\n" +
+				"3. Powers.\n\nPermits\n" +
+				"Provisional Article 1. Permits stay.\n\nEntry into force\n4. It enters into force.\n",
 			[]string{"1", "2", "3", "Provisional Article 1", "4"}},
 		{"provisional with items", "Geçici Madde 1 – Şunlar:\n1. Biri.\n2. Öteki.\nEk Madde 1 – Son.\n",
 			[]string{"Geçici Madde 1", "Ek Madde 1"}},
 		{"contents with annexes",
-			"TITLE I —\nSCOPE\nANNEX I —\nLIST OF ACTIVITIES\nANNEX II —\nLIST OF GOODS\nTITLE I\nSCOPE\nArticle 1\nText " +
-				"one.\nArticle 2\nText two.\nANNEX I\nLIST OF ACTIVITIES\nANNEX II\nLIST OF GOODS\n",
+			"TITLE I —\nSCOPE\nANNEX I —\nLIST OF ACTIVITIES\nANNEX II —\nLIST OF GOODS\nTITLE I\nSCOPE\n" +
+				"Article 1\nText one.\nArticle 2\nText two.\nANNEX I\nLIST OF ACTIVITIES\nANNEX II\nLIST OF GOODS\n",
 			[]string{"Article 1", "Article 2", "ANNEX I", "ANNEX II"}},
 		{"an annex with articles", "ANNEX\nStatutes\nArticle 1\nText one.\nArticle 2\nText two.\n",
 			[]string{"ANNEX", "Article 1", "Article 2"}},
 		{"european",
-			"CHAPTER I\nGENERAL PROVISIONS\nArticle 1\nSubject matter\n1. This Regulation lays down rules.\n(a) one;\nArticle " +
-				"4a\nDefinitions\nArticle 2(1) of Directive 95/46/EC applies.\nArticle 5 of the Treaty applies.\nSECTION " +
-				"2\nFinal\nArticle 6\nThe end.\nANNEX I\nLIST\n",
+			"CHAPTER I\nGENERAL PROVISIONS\nArticle 1\nSubject matter\n1. This Regulation lays down rules.\n" +
+				"(a) one;\nArticle 4a\nDefinitions\nArticle 2(1) of Directive 95/46/EC applies.\n" +
+				"Article 5 of the Treaty applies.\nSECTION 2\nFinal\nArticle 6\nThe end.\nANNEX I\nLIST\n",
 			[]string{"Article 1", "Article 4a", "Article 6", "ANNEX I"}},
 		{"correlation table",
 			"Article 1\nText one.\nArticle 2\nText two.\nANNEX II\nArticle 1\nArticle 2\nArticle 3\nArticle 4\n",
@@ -222,13 +228,19 @@ func TestMarksOfNotesAreNoPartOfHeadings(t *testing.T) {
 // The title of a Turkish-Cypriot law is in capitals above the heading of its first article.
 func TestTheTitleOfALawIsNoPartOfTheFirstHeading(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"Turkish": {"ELEKTRONİK TİCARET YASASI\n\nKısa İsim\n1. Bu Yasa, Elektronik Ticaret Yasası olarak isimlendirilir.\n\n" +
-			"Tefsir\n2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nKapsam\n3. Bu Yasa hizmetlere uygulanır.\n", "Kısa İsim"},
-		"English": {"ELECTRONIC COMMERCE LAW\n\nShort title\n1. This Law may be cited as the Electronic Commerce Law.\n\n" +
-			"Interpretation\n2. In this Law, unless the context otherwise requires:\n\nScope\n3. This Law governs services.\n",
+		"Turkish": {"ELEKTRONİK TİCARET YASASI\n\nKısa İsim\n1. Bu Yasa, Elektronik Ticaret Yasası olarak " +
+			"isimlendirilir.\n\n" +
+			"Tefsir\n2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nKapsam\n3. Bu Yasa hizmetlere uygulanır.\n",
+			"Kısa İsim"},
+		"English": {"ELECTRONIC COMMERCE LAW\n\nShort title\n1. This Law may be cited as the Electronic " +
+			"Commerce Law.\n\n" +
+			"Interpretation\n2. In this Law, unless the context otherwise requires:\n\nScope\n" +
+			"3. This Law governs services.\n",
 			"Short title"},
-		"a heading of two lines": {"SU YASASI\n\nKısa isim\nve kapsam\n1. Bu Yasa, Su Yasası olarak isimlendirilir.\n\nTefsir\n" +
-			"2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nUygulama\n3. Bu Yasa sulara uygulanır.\n", "Kısa isim ve kapsam"},
+		"a heading of two lines": {"SU YASASI\n\nKısa isim\nve kapsam\n1. Bu Yasa, Su Yasası olarak isimlendirilir.\n" +
+			"\nTefsir\n" +
+			"2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nUygulama\n3. Bu Yasa sulara uygulanır.\n",
+			"Kısa isim ve kapsam"},
 		"a heading in capitals": {"Su Yasası\n\nKISA İSİM\n1. Bu Yasa, Su Yasası olarak isimlendirilir.\n\nTEFSİR\n" +
 			"2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nUYGULAMA\n3. Bu Yasa sulara uygulanır.\n", "KISA İSİM"},
 	} {
@@ -247,8 +259,8 @@ func TestTheTitleOfALawIsNoPartOfTheFirstHeading(t *testing.T) {
 }
 
 func TestAPartTellsWhereItsTitleAndItsTextAre(t *testing.T) {
-	const text = "ATIK YASASI\n\nİÇ DÜZENİ\nMadde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 3. Yetki\n\nKısa İsim\n1. Bu Yasa " +
-		"böyle anılır.\n\nTefsir\n2. Bu Yasada:\n(A) Bir;\n\nYetki\n3. Yetki budur.\n"
+	const text = "ATIK YASASI\n\nİÇ DÜZENİ\nMadde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 3. Yetki\n\nKısa İsim\n" +
+		"1. Bu Yasa böyle anılır.\n\nTefsir\n2. Bu Yasada:\n(A) Bir;\n\nYetki\n3. Yetki budur.\n"
 	const modern = "KANUN\n\nAmaç\nMADDE 1 – (1) Bu Kanun iyidir.\n\nMADDE 2 –\nSon.\n"
 	const european = "REGULATION\n\nArticle 1\n\nSubject matter\n\nThis Regulation lays down rules.\n\nArticle 2\n\n" +
 		"Scope\n\nIt applies.\n"

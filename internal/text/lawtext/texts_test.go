@@ -231,10 +231,11 @@ func TestTextsStructure(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
 		t.Skip("measurement: make bench-texts")
 	}
-	fmt.Printf("%-34s %-9s %7s %7s %9s %7s %7s %7s %9s\n", "structure", "of", "truths", "right", "%", "missed", "number",
-		"heading", "false %")
+	fmt.Printf("%-34s %-9s %7s %7s %9s %7s %7s %7s %9s\n", "structure", "of", "truths", "right", "%", "missed",
+		"number", "heading", "false %")
 	for _, f := range families {
-		printScores(t, f.name+", own texts", truthTexts(t, filepath.Join("testdata", "structure", strings.ToLower(f.name))))
+		printScores(t, f.name+", own texts", truthTexts(t,
+			filepath.Join("testdata", "structure", strings.ToLower(f.name))))
 		printInvented(t, f.name)
 		var shared []truthText
 		for _, folder := range f.folders {

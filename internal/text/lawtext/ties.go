@@ -171,7 +171,8 @@ func (a *aligner) giveBack(ties []tie, within block) {
 				continue
 			}
 			for _, next := range [2]int32{p - 1, p + 1} {
-				if next < 0 || next >= to[side]-from[side] || count[side][next] > 0 || a.between(ties, i, side, next < p) {
+				if next < 0 || next >= to[side]-from[side] || count[side][next] > 0 ||
+					a.between(ties, i, side, next < p) {
 					continue
 				}
 				b := block{l0: next + from[side], r0: t.r, moved: within.moved}

@@ -28,7 +28,8 @@ func TestWordsAreCutAtTheSameBytesWhereverTheyStand(t *testing.T) {
 	c.begin(maphash.MakeSeed())
 	for _, word := range words {
 		var first []token
-		for _, around := range [][2]string{{"", ""}, {"", " and more words"}, {"(", ")"}, {"several words before ", "."}} {
+		for _, around := range [][2]string{{"", ""}, {"", " and more words"}, {"(", ")"},
+			{"several words before ", "."}} {
 			s := around[0] + word + around[1]
 			toks := c.cut(nil, s, len(around[0]), len(around[0])+len(word))
 			if first == nil {

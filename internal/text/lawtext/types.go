@@ -185,8 +185,8 @@ type ArticleChange struct {
 	Right string `json:",omitempty"`
 	Row   int
 	Kind  Kind
-	// The parts of both structures, -1 without. Origin: they are no pair. The article without a partner, which Kind tells,
-	// has most of its text from the other part, or left it there.
+	// The parts of both structures, -1 without. Origin: they are no pair. The article without a partner, which Kind
+	// tells, has most of its text from the other part, or left it there.
 	LeftPart, RightPart int  `json:"-"`
 	Origin              bool `json:"-"`
 }

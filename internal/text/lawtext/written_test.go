@@ -31,9 +31,11 @@ func TestHeadingsInCapitalsAndInSmallLettersAreNoChanges(t *testing.T) {
 	var before, after strings.Builder
 	for i := range 9 {
 		fmt.Fprintf(&before,
-			"# MADDE %d\n\n(İptal madde: Anayasa Mahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
+			"# MADDE %d\n\n(İptal madde: Anayasa Mahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı "+
+				"ile.)\n\n", i+1)
 		fmt.Fprintf(&after,
-			"Madde %d –\n(İptal madde: Anayasa\nMahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
+			"Madde %d –\n(İptal madde: Anayasa\nMahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n",
+			i+1)
 	}
 	before.WriteString("# GEÇİCİ MADDE 1\n\nKovanlar bir yıl içinde kaydedilir.\n")
 	after.WriteString("Geçici Madde 1 –\nKovanlar bir yıl içinde kaydedilir.\n")
@@ -117,8 +119,8 @@ func TestNewArticleIsNoVersionOfTheRepealedOneInItsPlace(t *testing.T) {
 	after := scope +
 		"Article 59c\n(b) wax is supplied to keepers who are established, have their permanent address or usually " +
 		"reside in any Member State other than the one referred to in point (a), or hives are dispatched or " +
-		"transported to it; " +
-		"and the total value of the supplies does not in the current calendar year exceed EUR 10 000.\n" + last
+		"transported to it; and the total value of the supplies does not in the current calendar year exceed EUR " +
+		"10 000.\n" + last
 	c := comparedBothWays(t, before, after)
 	for _, r := range c.Rows() {
 		if r.Kind == KindChanged {
@@ -143,7 +145,8 @@ func TestInsertedArticleTakesItsHeadingAboveTheNumber(t *testing.T) {
 			"This Decree shall be administered by the Ministry responsible for finance.") +
 			article("Entry into force", number+1, "This Decree shall enter into force on the date of its publication.")
 	}
-	inserted := "Goods in transit\nArticle 3 – The more favourable rate shall apply to honey shipped before that date.\n\n"
+	inserted := "Goods in transit\nArticle 3 – The more favourable rate shall apply to honey shipped before that " +
+		"date.\n\n"
 	c := comparedBothWays(t, first+last(3), first+inserted+last(4))
 	for _, a := range c.Articles {
 		if want := map[string]Kind{"Article 3": KindAdded, "Article 4": KindRenumbered,

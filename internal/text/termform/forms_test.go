@@ -83,8 +83,8 @@ func TestFormsOfLawsAreRecognised(t *testing.T) {
 		return cmp.Compare(min(a.precision(), a.recall()), min(b.precision(), b.recall()))
 	})
 	for _, s := range sorted {
-		t.Logf("%-12s precision %.4f recall %.4f, missed %q, wrong %q", s.term, s.precision(), s.recall(), s.missedForms,
-			s.wrongOnes)
+		t.Logf("%-12s precision %.4f recall %.4f, missed %q, wrong %q", s.term, s.precision(), s.recall(),
+			s.missedForms, s.wrongOnes)
 		if s.precision() < 0.97 || s.recall() < 0.97 {
 			t.Errorf("%s: precision %.4f, recall %.4f, wanted 0.97 of each", s.term, s.precision(), s.recall())
 		}

@@ -140,8 +140,8 @@ func TestEnglishSentences(t *testing.T) {
 }
 
 func TestEnglishIrregularPlurals(t *testing.T) {
-	m := matcher(lang.English, "criterion", "memorandum of understanding", "index", "appendix", "missing person", "bureau",
-		"tax", "crisis")
+	m := matcher(lang.English, "criterion", "memorandum of understanding", "index", "appendix", "missing person",
+		"bureau", "tax", "crisis")
 	want := []string{"criteria", "memoranda of understanding", "indices", "indexes", "appendices", "missing people",
 		"bureaux", "taxes", "crises"}
 	if got := found(m, strings.Join(want, ", ")+", criterial, people"); !slices.Equal(got, want) {
@@ -150,7 +150,8 @@ func TestEnglishIrregularPlurals(t *testing.T) {
 }
 
 func TestTheLongestTermWins(t *testing.T) {
-	m := matcher(lang.Turkish, "ticari işletme", "işletme rehni sicili", "ticari", "sicil", "işletme", "sicili", "sicil")
+	m := matcher(lang.Turkish, "ticari işletme", "işletme rehni sicili", "ticari", "sicil", "işletme", "sicili",
+		"sicil")
 	for text, want := range map[string][]int64{
 		"ticari işletme rehni sicili": {3, 2},
 		"ticari işletmenin sicili":    {1, 6},

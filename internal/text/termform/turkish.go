@@ -68,7 +68,8 @@ func nounStems(word []rune) []stem {
 	all := []stem{base}
 	beforeVowel := func(chars []rune) {
 		changed := base
-		changed.chars, changed.last, changed.vowelFirst, changed.consonantFirst, changed.bare = chars, 'b', true, false, 0
+		changed.chars, changed.last, changed.vowelFirst, changed.consonantFirst, changed.bare = chars, 'b', true,
+			false, 0
 		all = append(all, changed)
 	}
 	changed := append(dropped(word, n), softened(word, n), doubled(word, n))

@@ -213,7 +213,8 @@ func Root(language lang.Language, folded string) string {
 	for again := true; again; {
 		again = false
 		for _, ending := range endings {
-			if root, ok := strings.CutSuffix(folded, ending); ok && len(root) >= minRoot && strings.ContainsAny(root, "aeiou") {
+			if root, ok := strings.CutSuffix(folded, ending); ok && len(root) >= minRoot &&
+				strings.ContainsAny(root, "aeiou") {
 				folded, again = root, true
 				break
 			}
@@ -229,18 +230,18 @@ var (
 		"ilabilir", "ilebilir", "abilir", "ebilir", "larindan", "lerinden", "larinda", "lerinde", "larinin", "lerinin",
 		"larini", "lerini", "larina", "lerine",
 		"masinda", "mesinde", "masinin", "mesinin", "masina", "mesine", "masini", "mesini", "maktadir", "mektedir",
-		"ilabil", "ilebil", "abil", "ebil", "acak", "ecek", "acag", "eceg", "masi", "mesi", "lari", "leri", "lar", "ler",
-		"sinda", "sinde", "sinin", "digi", "dugu", "tigi", "tugu", "ilir", "ulur", "inir", "unur", "maz", "mez", "amaz",
-		"emez",
-		"ilan", "ilen", "ulan", "unan", "mis", "mus", "dan", "den", "tan", "ten", "nin", "nun", "dir", "tir", "dur", "tur",
-		"mak", "mek", "lik", "luk", "lig", "lug", "siz", "suz", "sel", "sal", "inca", "ince", "arak", "erek",
-		"ma", "me", "li", "lu", "ci", "cu", "da", "de", "ta", "te", "in", "un", "si", "su", "il", "ul", "ir", "ur", "an",
-		"en", "ar", "er", "im", "um",
+		"ilabil", "ilebil", "abil", "ebil", "acak", "ecek", "acag", "eceg", "masi", "mesi", "lari", "leri", "lar",
+		"ler", "sinda", "sinde", "sinin", "digi", "dugu", "tigi", "tugu", "ilir", "ulur", "inir", "unur", "maz", "mez",
+		"amaz", "emez",
+		"ilan", "ilen", "ulan", "unan", "mis", "mus", "dan", "den", "tan", "ten", "nin", "nun", "dir", "tir", "dur",
+		"tur", "mak", "mek", "lik", "luk", "lig", "lug", "siz", "suz", "sel", "sal", "inca", "ince", "arak", "erek",
+		"ma", "me", "li", "lu", "ci", "cu", "da", "de", "ta", "te", "in", "un", "si", "su", "il", "ul", "ir",
+		"ur", "an", "en", "ar", "er", "im", "um",
 		"i", "u", "a", "e",
 	}
 	derivedEnglish = []string{
-		"isations", "izations", "isation", "ization", "ations", "ation", "itions", "ition", "ments", "ment", "ances", "ance",
-		"ences", "ence", "ities", "ity", "ings", "ing", "ions", "ion", "able", "ible", "ive", "ers", "ors", "ness",
-		"ies", "ed", "er", "or", "al", "es", "ly", "s", "e", "y",
+		"isations", "izations", "isation", "ization", "ations", "ation", "itions", "ition", "ments", "ment", "ances",
+		"ance", "ences", "ence", "ities", "ity", "ings", "ing", "ions", "ion", "able", "ible", "ive", "ers", "ors",
+		"ness", "ies", "ed", "er", "or", "al", "es", "ly", "s", "e", "y",
 	}
 )

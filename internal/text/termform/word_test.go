@@ -44,9 +44,9 @@ func TestWordKnowsItsFolded(t *testing.T) {
 
 func TestBasesOfForms(t *testing.T) {
 	all := func(string) bool { return true }
-	for form, base := range map[string]string{"kurullarinin": "kurul", "yonetmeliginin": "yonetmelik", "hukmunde": "hukum",
-		"kaydin": "kayit",
-		"hakki":  "hak", "kitabini": "kitap", "belediyelerindeki": "belediye", "verilerin": "veri"} {
+	for form, base := range map[string]string{"kurullarinin": "kurul", "yonetmeliginin": "yonetmelik",
+		"hukmunde": "hukum", "kaydin": "kayit",
+		"hakki": "hak", "kitabini": "kitap", "belediyelerindeki": "belediye", "verilerin": "veri"} {
 		if bases := Bases(lang.Turkish, form, all); !slices.Contains(bases, base) {
 			t.Errorf("%s: %q, without %s", form, bases, base)
 		}
@@ -70,7 +70,8 @@ func TestRootsAreShared(t *testing.T) {
 			}
 		}
 	}
-	for _, words := range [][]string{{"processing", "processed", "process", "processes"}, {"notified", "notification"}} {
+	for _, words := range [][]string{{"processing", "processed", "process", "processes"},
+		{"notified", "notification"}} {
 		root := Root(lang.English, words[0])
 		for _, word := range words[1:] {
 			if other := Root(lang.English, word); other[:4] != root[:4] {

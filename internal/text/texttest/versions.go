@@ -49,7 +49,8 @@ func versionsIn(t testing.TB, folders, files string, language lang.Language) (al
 		slices.SortFunc(versions, func(a, b string) int { // the file before.tr.md is the older of two
 			return cmp.Or(cmp.Compare(age(a), age(b)), cmp.Compare(a, b))
 		})
-		all = append(all, Versions{filepath.Base(folder), language, read(t, versions[0]), read(t, versions[len(versions)-1])})
+		all = append(all, Versions{filepath.Base(folder), language, read(t, versions[0]),
+			read(t, versions[len(versions)-1])})
 	}
 	return all
 }

@@ -82,8 +82,8 @@ func (p *Providers) startMockoidc(address string) error {
 	return nil
 }
 
-// startZitadel starts a provider that asks for a password, and tells the address only to who asks for it with the access
-// token.
+// startZitadel starts a provider that asks for a password, and tells the address only to who asks for it with the
+// access token.
 func (p *Providers) startZitadel(redirect, address string) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

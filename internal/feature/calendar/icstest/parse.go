@@ -34,7 +34,8 @@ var known = map[string]map[string][2]int{
 }
 
 // within are the components in which a component may be.
-var within = map[string]string{"VCALENDAR": "", "VEVENT": "VCALENDAR", "VTIMEZONE": "VCALENDAR", "STANDARD": "VTIMEZONE"}
+var within = map[string]string{"VCALENDAR": "", "VEVENT": "VCALENDAR", "VTIMEZONE": "VCALENDAR",
+	"STANDARD": "VTIMEZONE"}
 
 // Parse reads a calendar.
 func Parse(text []byte) ([]Event, error) {
@@ -49,7 +50,8 @@ func Parse(text []byte) ([]Event, error) {
 		}
 	}
 	if len(p.open) > 0 || p.calendars != 1 || p.components == 0 {
-		return nil, fmt.Errorf("%d components are open, %d calendars, %d components", len(p.open), p.calendars, p.components)
+		return nil, fmt.Errorf("%d components are open, %d calendars, %d components", len(p.open), p.calendars,
+			p.components)
 	}
 	return p.events, nil
 }

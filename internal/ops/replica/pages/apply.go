@@ -18,7 +18,8 @@ import (
 // Open opens a database only to write its pages. Each transaction has its own connection: one that has
 // read tables would still read them as they were before their pages changed.
 func Open(path string) (*sql.DB, error) {
-	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}}
+	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)",
+		"journal_mode(WAL)", "synchronous(FULL)"}}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
 		RawQuery: q.Encode()}).String())
 	if err != nil {
@@ -105,7 +106,8 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	var have, pages uint32
 	if err := tx.QueryRowContext(ctx,
-		"SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have, &pages); err != nil {
+		"SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have,
+		&pages); err != nil {
 		return fmt.Errorf("read the size of the database: %w", err)
 	}
 	if have != size {

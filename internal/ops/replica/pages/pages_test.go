@@ -135,7 +135,8 @@ func TestAChangeIsApplied(t *testing.T) {
 			if err := CheckIntegrity(ctx, reader); err != nil {
 				t.Error(err)
 			}
-			if got := bytesOf(t, copied, path); len(got) != len(after) || !bytes.Equal(got[100:len(after)], after[100:]) {
+			if got := bytesOf(t, copied, path); len(got) != len(after) ||
+				!bytes.Equal(got[100:len(after)], after[100:]) {
 				t.Errorf("the copy is another one: %d bytes, not %d", len(got), len(after))
 			}
 			otherPath := filepath.Join(t.TempDir(), "other.db")
