@@ -1,0 +1,68 @@
+package archtest
+
+import (
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestLinesOfGoHave120Columns counts a tab as four. Lines with a raw string are exempt: the tag of a field cannot be
+// broken, and SQL, XML and expected answers are read as they are written.
+func TestLinesOfGoHave120Columns(t *testing.T) {
+	const columns = 120
+	files := 0
+	for _, folder := range []string{"cmd", "internal", "scripts", "ui"} {
+		root := filepath.Join("..", "..", folder)
+		err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" {
+				if err == nil && entry.IsDir() && entry.Name() == "node_modules" {
+					return filepath.SkipDir
+				}
+				return err
+			}
+			source, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			files++
+			raw := rawLines(source)
+			for i, line := range strings.Split(string(source), "\n") {
+				width := utf8.RuneCountInString(line) + 3*strings.Count(line, "\t")
+				if width > columns && !raw[i+1] {
+					t.Errorf("%s:%d has %d columns", path, i+1, width)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if files < 500 {
+		t.Errorf("%d files were read", files)
+	}
+}
+
+// rawLines are the lines of a source file, from 1, that a raw string is in.
+func rawLines(source []byte) map[int]bool {
+	fset := token.NewFileSet()
+	file := fset.AddFile("", fset.Base(), len(source))
+	var s scanner.Scanner
+	s.Init(file, source, nil, 0)
+	lines := map[int]bool{}
+	for {
+		pos, kind, text := s.Scan()
+		if kind == token.EOF {
+			return lines
+		}
+		if kind == token.STRING && text[0] == '`' {
+			for line := range strings.Count(text, "\n") + 1 {
+				lines[file.Line(pos)+line] = true
+			}
+		}
+	}
+}
