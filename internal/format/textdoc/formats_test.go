@@ -361,6 +361,20 @@ func TestTheEncodingOfATextCanBeChosen(t *testing.T) {
 	}
 }
 
+func TestWhatWasPastedWithSpoiledLettersIsSetRightAmongRightOnes(t *testing.T) {
+	const file = "MADDE 1- Kurul, başvuruyu altı ay içinde görüşür ve sonucu ilgiliye bildirir.\n" +
+		"MADDE 2- KiÅŸi, Ã¼cretini Ã¶der ve â€œmakbuzâ€\u009d alÄ±r."
+	const right = "MADDE 1- Kurul, başvuruyu altı ay içinde görüşür ve sonucu ilgiliye bildirir.\n\n" +
+		"MADDE 2- Kişi, ücretini öder ve “makbuz” alır."
+	if got := read(t, []byte(file)).TextTR; got != right {
+		t.Errorf("%q", got)
+	}
+	const other = "MADDE 1- Ã ve Å harfleri kayda geçer; Ångström birimi kullanılır."
+	if got := read(t, []byte(other)).TextTR; got != other {
+		t.Errorf("letters that are not spoiled: %q", got)
+	}
+}
+
 func TestSpoiledLettersStayWhereThatIsAsked(t *testing.T) {
 	const words = "MADDE 1- Bu Yasanýn amacý, iþyeri açýlýþýný ve iþçilerin saðlýðýný düzenlemektir."
 	const right = "MADDE 1- Bu Yasanın amacı, işyeri açılışını ve işçilerin sağlığını düzenlemektir."

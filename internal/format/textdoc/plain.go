@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"lls/internal/text/intake"
+	"lls/internal/text/lang"
 )
 
 // Encodings are the encodings of text that can be asked for.
@@ -168,20 +169,19 @@ func plausible(s string) (likely int) {
 
 // repair undoes what a wrong encoding did to Turkish letters: ý þ ð for ı ş ğ, or two signs for one. n is how many.
 func repair(s string) (repaired string, n int) {
-	for _, pair := range []string{"Ä±", "ÅŸ", "ÄŸ", "Ã¼", "Ã§", "Ã¶"} {
-		n += strings.Count(s, pair)
-	}
-	if n >= 3 {
+	if n = lang.CountMisread(s); n >= 3 {
+		// All of a text may be spoiled, with letters of other languages, or only what was pasted into it.
 		if made, err := charmap.Windows1252.NewEncoder().String(s); err == nil && utf8.ValidString(made) {
 			return made, n
 		}
+		return lang.FromMisread(s), n
 	}
 	right := strings.Count(s, "ı") + strings.Count(s, "ş") + strings.Count(s, "ğ")
 	wrong := strings.Count(s, "ý") + strings.Count(s, "þ") + strings.Count(s, "ð")
 	if wrong < 5 || wrong <= 3*right {
 		return s, 0
 	}
-	return strings.NewReplacer("ý", "ı", "þ", "ş", "ð", "ğ", "Ý", "İ", "Þ", "Ş", "Ð", "Ğ").Replace(s), wrong
+	return lang.FromWestern(s), wrong
 }
 
 // repair sets right what a wrong encoding has spoiled, unless it is to stay.

@@ -136,20 +136,6 @@ func lookalike(word string) string {
 	return ""
 }
 
-// spoiledLetters are sequences that no Turkish or English text has: UTF-8 that was read as another encoding, and
-// behind each the letter that it was.
-func spoiledLetters() []string {
-	return []string{"Ã¼", "ü", "Ã¶", "ö", "Ã§", "ç", "Ã‡", "Ç", "Ãœ", "Ü", "Ã–", "Ö", "Ä±", "ı", "Ä°", "İ", "ÄŸ", "ğ",
-		"Äž", "Ğ", "ÅŸ", "ş", "Åž", "Ş", "â€™", "’", "â€œ", "“", "â€\u009d", "”", "â€“", "–", "â€", "”"}
-}
-
-// unspoiled writes a word with the letters that it had.
-func unspoiled(word string) string {
-	// ı, ş and ğ of windows-1254, read as windows-1252
-	pairs := append(spoiledLetters(), "ý", "ı", "þ", "ş", "ð", "ğ", "Ý", "İ", "Þ", "Ş", "Ð", "Ğ")
-	return strings.NewReplacer(pairs...).Replace(word)
-}
-
 func (c *checker) spoiled(s *source) {
 	for i := range s.blocks {
 		b := &s.blocks[i]
@@ -173,7 +159,7 @@ func (c *checker) spoiled(s *source) {
 			}
 			f := c.add(s, i, Finding{Rule: "type.spoiled", Severity: Error, Start: start, End: end,
 				Params: map[string]string{"text": strings.ToValidUTF8(s.text[start:min(end, start+80)], "")}})
-			if fix := unspoiled(s.text[start:end]); !strings.ContainsAny(fix, "ÃÄÅâ\uFFFD") {
+			if fix := lang.FromWestern(lang.FromMisread(s.text[start:end])); !strings.ContainsAny(fix, "ÃÄÅâ\uFFFD") {
 				f.Fix = &Fix{start, end, fix}
 			}
 			at = end
@@ -188,11 +174,7 @@ func isSpoiled(s *source, at, end int, r rune) bool {
 	case utf8.RuneError: // as it is written, not as a byte that is no UTF-8
 		return strings.HasPrefix(s.text[at:end], "\uFFFD")
 	case 'Ã', 'Ä', 'Å', 'â':
-		for i, letters := range spoiledLetters() {
-			if i%2 == 0 && strings.HasPrefix(s.text[at:end], letters) {
-				return true
-			}
-		}
+		return lang.MisreadLetter(s.text[at:end]) != ""
 	}
 	return false
 }
