@@ -69,6 +69,21 @@ func TestTextsFromFiles(t *testing.T) {
 				t.Errorf("%s", a.Raw)
 			}
 		})
+		t.Run("a text that is too long is taken in parts", func(t *testing.T) {
+			article := func(n int) string {
+				return fmt.Sprintf("MADDE %d- ", n) + strings.Repeat("Kurul karar verir ve bunu bildirir.\n", 12_000)
+			}
+			law := at(w.must(w.upload(expert, "yasa.txt", []byte(article(1)+article(2)+article(3)))).JSON, "Id")
+			for part, first := range map[int]string{0: "MADDE 1- ", 1: "MADDE 1- ", 2: "MADDE 3- ", 9: "MADDE 3- "} {
+				a := w.must(expert.Post("/api/settings/revisions/read", object{"UploadId": law, "Part": part}))
+				if a.JSON["Cut"] != true || len(a.JSON["Parts"].([]any)) != 2 ||
+					a.JSON["Part"] != float64(min(max(part, 1), 2)) || at(a.JSON, "Parts", 0, "Last") != "MADDE 2" ||
+					!strings.HasPrefix(a.Text("TextTR"), first) {
+					t.Errorf("part %d: part %v of %v begins %.40q", part, a.JSON["Part"], a.JSON["Parts"],
+						a.Text("TextTR"))
+				}
+			}
+		})
 		t.Run("what cannot be read says why", func(t *testing.T) {
 			for reason, content := range map[string][]byte{"damaged": file[:300], "empty": wordFile(t, " "),
 				"format": []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00")} {
@@ -92,7 +107,7 @@ func TestTextsFromFiles(t *testing.T) {
 			}
 			for _, bad := range []object{{}, {"UploadId": id, "FileId": 1}, {"UploadId": id, "Tables": "x"},
 				{"UploadId": id, "Changes": "x"}, {"UploadId": id, "Margin": "x"}, {"UploadId": id, "Letters": "x"},
-				{"UploadId": id, "Encoding": "utf-7"}} {
+				{"UploadId": id, "Encoding": "utf-7"}, {"UploadId": id, "Part": -1}} {
 				if a := expert.Post("/api/settings/revisions/read", bad); a.Status != http.StatusBadRequest {
 					t.Errorf("%v: %d %s", bad, a.Status, a.Raw)
 				}

@@ -37,6 +37,7 @@ type Asked struct {
 	Margin   string `json:",omitempty" enum:"omit,keep" doc:"Notes in the margin, such as numbers of amending laws; default: omit"`
 	Letters  string `json:",omitempty" enum:"repair,keep" doc:"That a wrong encoding spoiled, of TXT and HTML; default: repair"`
 	Encoding string `json:",omitempty" enum:"utf-8,utf-16,windows-1254,windows-1252,ibm857,macturkish" doc:"Of TXT and HTML; without: found"`
+	Part     int    `json:",omitempty" minimum:"0" doc:"Of a text that is longer than one of a version may be, from 1; default: the first"`
 }
 
 // Answer is the text of a file.
@@ -202,7 +203,10 @@ func (a Asked) options() (o filereader.Options, err error) {
 	if a.Encoding != "" && !slices.Contains(textdoc.Encodings(), a.Encoding) {
 		return o, fault.BadRequest("Encoding %.20q is none", a.Encoding)
 	}
-	o.File.Encoding = a.Encoding
+	if a.Part < 0 {
+		return o, fault.BadRequest("Part %d is none", a.Part)
+	}
+	o.File.Encoding, o.Part = a.Encoding, a.Part
 	if (a.UploadID == "") == (a.FileID == 0) {
 		return o, fault.BadRequest("either UploadId or FileId is needed")
 	}

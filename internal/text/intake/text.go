@@ -20,16 +20,25 @@ type Options struct {
 	OmitNotes  bool
 	Margins    bool // notes in the margin are kept, in square brackets behind the heading
 	MaxLength  int  // code points of a text; 0: any number
+	Part       int  // of a longer text, from 1; 0: the first, and the last if there are fewer
 }
 
 // Text is what a document became.
 type Text struct {
 	TextTR, TextEN string
-	Language       string `enum:"tr,en,both" doc:"Of the text; both: it was in two languages"`
-	Sure           bool   `doc:"Its language is certain"`
-	Cut            bool   `doc:"It was longer than a text of a version may be"`
+	Language       string     `enum:"tr,en,both" doc:"Of the text; both: it was in two languages"`
+	Sure           bool       `doc:"Its language is certain"`
+	Cut            bool       `doc:"It was longer than a text of a version may be: this is the part Part of Parts"`
+	Part           int        `json:",omitempty" doc:"From 1"`
+	Parts          []TextPart `json:",omitempty" doc:"Each as long as a text of a version may be, or shorter"`
 	Articles       int
 	Report         []ReportRow
+}
+
+// TextPart is a part of a text that is too long for a version. Each begins with an article or a division, if it can.
+type TextPart struct {
+	First string `doc:"The first article, as its heading names it; empty: the part has none"`
+	Last  string
 }
 
 // ReportRow is a line of the report.
@@ -81,8 +90,17 @@ func (d *Document) Text(opts Options) Text {
 		t.Language, turkish = string(English), nil
 	}
 	rows := &report{doc: d}
-	t.TextTR = rows.finish(&t, Turkish, turkish, opts.MaxLength)
-	t.TextEN = rows.finish(&t, English, english, opts.MaxLength)
+	tr, en := newLayout(Turkish, turkish, opts.MaxLength), newLayout(English, english, opts.MaxLength)
+	t.Parts = tr.parts()
+	if parts := en.parts(); len(parts) > len(t.Parts) {
+		t.Parts = parts
+	}
+	part := 1
+	if len(t.Parts) > 0 {
+		part = min(max(opts.Part, 1), len(t.Parts))
+		t.Cut, t.Part = true, part
+	}
+	t.TextTR, t.TextEN = rows.write(&t, tr, part), rows.write(&t, en, part)
 	if t.Articles == 0 && (t.TextTR != "" || t.TextEN != "") {
 		rows.found(NoArticles, Place{}, "")
 	}
@@ -147,72 +165,128 @@ func (r *report) rows() []ReportRow {
 	return out
 }
 
-// finish writes the lines of a language: a blank line before each heading of a division or an article, not more than a
-// text may have. It adds the articles and the places to the report.
-func (r *report) finish(t *Text, l lang.Language, lines []line, most int) string {
+// layout is the text of a language with its lines: a blank line is written before each that opens a division or an
+// article. begins are the lines with which its parts begin, and behind them the number of lines: a text that is not too
+// long is one part.
+type layout struct {
+	language  lang.Language
+	lines     []line
+	plain     string // without blank lines
+	structure lawtext.Structure
+	starts    []int // of each line in plain
+	opens     []bool
+	begins    []int
+	most      int  // code points of a part; 0: any number
+	over      bool // all lines have more
+}
+
+func newLayout(l lang.Language, lines []line, most int) *layout {
 	if len(lines) == 0 {
-		return ""
+		return nil
 	}
 	for i := range lines {
 		lines[i].text = lang.Normalize(lines[i].text)
 	}
 	plain := text(lines)
-	structure := lawtext.Parse(plain)
-	starts := make([]int, len(lines))
+	p := &layout{language: l, lines: lines, plain: plain, structure: lawtext.Parse(plain),
+		starts: make([]int, len(lines)), opens: make([]bool, len(lines)), begins: []int{0}, most: most}
 	at := 0
 	for i, line := range lines {
-		starts[i] = at
+		p.starts[i] = at
 		at += len(line.text) + 1
 	}
-	opens := make([]bool, len(lines))
-	for _, p := range structure.Parts {
-		if p.Kind == lawtext.PartText || p.Start == 0 {
+	length := lang.Len(plain)
+	for _, part := range p.structure.Parts {
+		if part.Kind == lawtext.PartText || part.Start == 0 {
 			continue
 		}
-		if i := sort.SearchInts(starts, p.Start); i < len(starts) && starts[i] == p.Start {
-			opens[i] = true
+		if i := p.lineAt(part.Start); p.starts[i] == part.Start && !p.opens[i] {
+			p.opens[i] = true
+			length++
 		}
 	}
-	end, over := len(lines), most > 0 && lang.Len(plain)+count(opens) > most
-	if over {
-		if end = cut(lines, opens, most); end == 0 { // the first line is too long
-			lines[0].text = beginning(lines[0].text, most)
-			end = 1
+	p.over = most > 0 && length > most
+	for end := 0; end < len(lines); p.begins = append(p.begins, end) {
+		if !p.over {
+			end = len(lines)
+		} else {
+			end += max(cut(lines[end:], p.opens[end:], most), 1) // a line that is too long is a part
 		}
-		t.Cut = true
+	}
+	return p
+}
+
+// lineAt is the line that has a byte of the plain text.
+func (p *layout) lineAt(at int) int { return sort.SearchInts(p.starts, at+1) - 1 }
+
+// parts are those of a text that is too long, or none.
+func (p *layout) parts() []TextPart {
+	if p == nil || !p.over {
+		return nil
+	}
+	parts := make([]TextPart, len(p.begins)-1)
+	n := 0
+	for _, article := range p.structure.Parts {
+		if article.Kind != lawtext.PartArticle {
+			continue
+		}
+		for p.lineAt(article.Head) >= p.begins[n+1] {
+			n++
+		}
+		if parts[n].First == "" {
+			parts[n].First = article.Label
+		}
+		parts[n].Last = article.Label
+	}
+	return parts
+}
+
+// write writes a part of a text, which is empty if the text has fewer. It adds the articles and the places to the
+// report.
+func (r *report) write(t *Text, p *layout, part int) string {
+	if p == nil || part >= len(p.begins) {
+		return ""
+	}
+	from, end := p.begins[part-1], p.begins[part]
+	if p.over {
+		p.lines[from].text = beginning(p.lines[from].text, p.most)
 	}
 	var out strings.Builder
-	shifts := make([]int, len(lines)) // UTF-16 units before each line
+	shifts := make([]int, len(p.lines)) // UTF-16 units before each line
 	units := 0
-	for i, line := range lines[:end] {
-		if i > 0 {
+	for i := from; i < end; i++ {
+		line := p.lines[i]
+		if i > from {
 			out.WriteByte('\n')
 			units++
-		}
-		if opens[i] {
-			out.WriteByte('\n')
-			units++
+			if p.opens[i] {
+				out.WriteByte('\n')
+				units++
+			}
 		}
 		shifts[i] = units
 		out.WriteString(line.text)
 		n := lang.UTF16Len(line.text)
 		for _, code := range slices.Compact(slices.Sorted(slices.Values(line.found))) {
-			r.found(code, Place{l, units, units + n}, "")
+			r.found(code, Place{p.language, units, units + n}, "")
 		}
-		r.unreadable(l, line.text, units)
+		r.unreadable(p.language, line.text, units)
 		units += n
 	}
-	if over {
-		r.found(TooLong, Place{l, units, units}, "")
+	switch {
+	case p.over && (end < len(p.lines) || from == 0):
+		r.found(TooLong, Place{p.language, units, units}, "")
+	case p.over:
+		r.found(TooLong, Place{p.language, 0, 0}, "")
 	}
-	r.articles(t, l, &structure, plain, func(from, to int) (Place, bool) {
-		i := sort.SearchInts(starts, from+1) - 1
-		if i < 0 || i >= end || from > starts[i]+len(lines[i].text) {
+	r.articles(t, p, func(start, stop int) (Place, bool) {
+		i := p.lineAt(start)
+		if i < from || i >= end || start > p.starts[i]+len(p.lines[i].text) {
 			return Place{}, false
 		}
-		to = min(to, starts[i]+len(lines[i].text))
-		start := shifts[i] + lang.UTF16Len(plain[starts[i]:from])
-		return Place{l, start, start + lang.UTF16Len(plain[from:max(from, to)])}, true
+		stop = min(stop, p.starts[i]+len(p.lines[i].text))
+		at := shifts[i] + lang.UTF16Len(p.plain[p.starts[i]:start])
+		return Place{p.language, at, at + lang.UTF16Len(p.plain[start:max(start, stop)])}, true
 	})
 	return out.String()
 }
@@ -228,15 +302,6 @@ func beginning(s string, most int) string {
 		s = s[:i]
 	}
 	return strings.TrimRight(s, " ")
-}
-
-func count(opens []bool) (n int) {
-	for _, is := range opens {
-		if is {
-			n++
-		}
-	}
-	return n
 }
 
 // cut is the last line before which a text is cut: the latest with which an article or a division begins.
@@ -266,32 +331,32 @@ func (r *report) unreadable(l lang.Language, s string, units int) {
 	}
 }
 
-// articles counts the articles and looks for gaps in their numbers and for numbers that are there twice.
-func (r *report) articles(t *Text, l lang.Language, s *lawtext.Structure, plain string,
-	place func(from, to int) (Place, bool)) {
+// articles counts the articles and looks for gaps in their numbers and for numbers that are there twice. An article
+// that has no place is in another part.
+func (r *report) articles(t *Text, p *layout, place func(from, to int) (Place, bool)) {
 	last, seen := map[string]int{}, map[string]bool{}
-	for _, p := range s.Parts {
-		if p.Kind != lawtext.PartArticle {
+	for _, article := range p.structure.Parts {
+		if article.Kind != lawtext.PartArticle {
 			continue
 		}
-		end := strings.IndexByte(plain[p.Head:], '\n')
+		end := strings.IndexByte(p.plain[article.Head:], '\n')
 		if end < 0 {
-			end = len(plain) - p.Head
+			end = len(p.plain) - article.Head
 		}
-		at, shown := place(p.Head, p.Head+end)
-		if !shown {
-			return
+		at, shown := place(article.Head, article.Head+end)
+		if shown {
+			t.Articles++
 		}
-		t.Articles++
-		kind, number, letters := number(p.Label)
+		kind, number, letters := number(article.Label)
 		if number == 0 {
 			continue
 		}
 		name := kind + strconv.Itoa(number) + letters
 		before, known := last[kind]
 		switch {
+		case !shown:
 		case seen[name]:
-			r.found(Twice, at, p.Label)
+			r.found(Twice, at, article.Label)
 		case letters != "": // 5/A is inserted behind 5
 		case known && number > before+1:
 			r.found(Gap, at, strconv.Itoa(before)+" → "+strconv.Itoa(number))

@@ -169,6 +169,44 @@ func TestATextThatIsTooLongIsCutBeforeAnArticle(t *testing.T) {
 	}
 }
 
+func TestEachPartOfATextThatIsTooLongCanBeTaken(t *testing.T) {
+	most := 2*len([]rune(long)) + 60
+	made := func(part int) intake.Text {
+		return document("BAŞLIK", "MADDE 1- "+long, "MADDE 2- "+long, "MADDE 4- "+long, "MADDE 5- "+long,
+			"MADDE 6- "+long+long+long, "MADDE 7- "+long).Text(intake.Options{MaxLength: most, Part: part})
+	}
+	want := []intake.TextPart{{"MADDE 1", "MADDE 2"}, {"MADDE 4", "MADDE 5"}, {"MADDE 6", "MADDE 6"},
+		{"MADDE 7", "MADDE 7"}}
+	articles := []int{2, 2, 1, 1}
+	for part, shown := range map[int]int{0: 1, 1: 1, 2: 2, 3: 3, 4: 4, 5: 4, 1000: 4} {
+		got := made(part)
+		if !got.Cut || got.Part != shown || !slices.Equal(got.Parts, want) {
+			t.Fatalf("part %d is %d of %v", part, got.Part, got.Parts)
+		}
+		if len([]rune(got.TextTR)) > most {
+			t.Errorf("part %d has %d letters", part, len([]rune(got.TextTR)))
+		}
+		is := want[shown-1]
+		if first := strings.TrimPrefix(got.TextTR, "BAŞLIK\n"); !strings.HasPrefix(first, is.First+"- ") ||
+			!strings.Contains(got.TextTR, is.Last+"- ") ||
+			got.Articles != articles[shown-1] {
+			t.Errorf("part %d has %d articles: %q", part, got.Articles, got.TextTR)
+		}
+		if gap := slices.ContainsFunc(got.Report, func(row intake.ReportRow) bool {
+			return row.Code == intake.Gap && row.Count == 1 && row.Detail == "2 → 4"
+		}); gap != (shown == 2) {
+			t.Errorf("part %d has the gap: %t", part, gap)
+		}
+		for _, row := range got.Report {
+			for _, at := range row.Places {
+				if at.End > len([]rune(got.TextTR)) {
+					t.Errorf("%s of part %d is outside of it: %+v", row.Code, part, at)
+				}
+			}
+		}
+	}
+}
+
 func TestLanguagesAreTold(t *testing.T) {
 	for text, want := range map[string]string{
 		long + " Bu kurum için bir rapor ve ilgili karar hazırlanır.":                        "tr",

@@ -4663,7 +4663,7 @@ export interface components {
         Answer: {
             /** Format: int64 */
             Articles: number;
-            /** @description It was longer than a text of a version may be */
+            /** @description It was longer than a text of a version may be: this is the part Part of Parts */
             Cut: boolean;
             /** @enum {string} */
             Format: "docx" | "odt" | "html" | "txt" | "rtf" | "doc" | "pdf";
@@ -4673,6 +4673,13 @@ export interface components {
              */
             Language: "tr" | "en" | "both";
             Name: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            Part?: number;
+            /** @description Each as long as a text of a version may be, or shorter */
+            Parts?: components["schemas"]["TextPart"][];
             Report: components["schemas"]["ReportRow"][];
             /**
              * Format: int64
@@ -4809,6 +4816,11 @@ export interface components {
              * @enum {string}
              */
             Notes?: "end" | "omit";
+            /**
+             * Format: int64
+             * @description Of a text that is longer than one of a version may be, from 1; default: the first
+             */
+            Part?: number;
             /**
              * @description Default: lines
              * @enum {string}
@@ -9621,6 +9633,11 @@ export interface components {
         TextMarks: {
             EN: components["schemas"]["Span"][];
             TR: components["schemas"]["Span"][];
+        };
+        TextPart: {
+            /** @description The first article, as its heading names it; empty: the part has none */
+            First: string;
+            Last: string;
         };
         Thread: {
             /**

@@ -115,3 +115,33 @@ it('asks for no encoding of a file that says it itself', async () => {
   expect(screen.queryByRole('combobox', { name: /^Encoding of the text/ })).toBeNull()
   expect(screen.queryByRole('switch', { name: 'Repair damaged letters' })).toBeNull()
 })
+
+it('lets the part of a text that is too long be chosen', async () => {
+  const Parts = [
+    { First: 'MADDE 1', Last: 'MADDE 412' },
+    { First: 'MADDE 413', Last: 'MADDE 413' },
+    { First: '', Last: '' },
+  ]
+  const wishes: FileTextWish[] = []
+  open((wish) => {
+    wishes.push(wish)
+    return { Cut: true, Part: wish.Part ?? 1, Parts, TextTR: `part ${wish.Part ?? 1}` }
+  })
+  const part = await screen.findByRole('combobox', { name: /^Part to take/ })
+  expect(part).toHaveAccessibleName('Part to take 1: MADDE 1 – MADDE 412')
+  await userEvent.click(part)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '1: MADDE 1 – MADDE 412',
+    '2: MADDE 413',
+    '3',
+  ])
+  await userEvent.click(screen.getByRole('option', { name: '2: MADDE 413' }))
+  await waitFor(() => expect(wishes.at(-1)).toMatchObject({ Part: 2 }))
+  expect(await screen.findByText('part 2')).toBeVisible()
+})
+
+it('asks for no part of a text that is not too long', async () => {
+  open(() => ({}))
+  await tables()
+  expect(screen.queryByRole('combobox', { name: /^Part to take/ })).toBeNull()
+})

@@ -37,6 +37,7 @@ const USUAL: IntakeOptions = {
   margin: false,
   letters: true,
   encoding: '',
+  part: 1,
 }
 const BOTH: Sides = { tr: true, en: true }
 
@@ -77,6 +78,7 @@ export function IntakeDrawer({ opened, file, stored, onClose, onTaken }: IntakeP
     ...(options.margin && { Margin: 'keep' as const }),
     ...(!options.letters && { Letters: 'keep' as const }),
     ...(options.encoding && { Encoding: options.encoding }),
+    ...(options.part > 1 && { Part: options.part }),
   }
   const { data, error, isFetching } = useQuery(fileTextQuery(opened ? wish : undefined))
   // The last text of the same file stays while it is read with other options, and while the drawer closes.

@@ -20,6 +20,8 @@ export interface IntakeOptions {
   letters: boolean
   /** '': the encoding that was found. */
   encoding: '' | Encoding
+  /** Of a text that is too long, from 1. */
+  part: number
 }
 
 type Encoding = (typeof ENCODINGS)[number]
@@ -73,6 +75,17 @@ export function IntakeReport({ text, failed, options, onOptions, sides, onSides 
       )}
       <fieldset className={classes.options}>
         <legend className={classes.title}>{t('intake.options')}</legend>
+        {text.Parts && text.Parts.length > 1 && (
+          <SelectField
+            label={t('intake.part')}
+            options={text.Parts.map((articles, i) => ({
+              value: String(i + 1),
+              label: [i + 1, rangeOf(articles)].filter(Boolean).join(': '),
+            }))}
+            value={String(text.Part)}
+            onChange={(value) => change({ part: Number(value) })}
+          />
+        )}
         <Segmented
           label={t('intake.language')}
           options={[
@@ -104,6 +117,11 @@ export function IntakeReport({ text, failed, options, onOptions, sides, onSides 
       </fieldset>
     </>
   )
+}
+
+/** The articles of a part, which may have none. */
+function rangeOf({ First, Last }: { First: string; Last: string }) {
+  return First === Last ? First : `${First} – ${Last}`
 }
 
 const GROUPS = ['doubt', 'changed', 'omitted'] as const
