@@ -26,7 +26,7 @@ UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -pru
 # A build of the interface that exceeds a budget must not be taken for a finished one by the next make.
 .DELETE_ON_ERROR:
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-intake bench-checks bench-harmonisation bench-time fuzz cross release test-release pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak lighthouse bench bench-ui bench-compare bench-people bench-texts bench-intake bench-checks bench-harmonisation bench-time weights fuzz cross release test-release pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -176,6 +176,10 @@ bench-time: tools
 	go test -run '^$$' -bench Passages -benchtime 20x ./internal/text/history
 	LLS_LONG=1 go test -count=1 -run 'AkomaNtoso|LibreOffice|LetterByLetter' -v ./internal/feature/edition
 	go test -run '^$$' -bench Editions -benchtime 5x ./internal/feature/edition
+
+# How many bytes of the program belong to each module.
+weights: server
+	go run ./scripts/weights $(BIN)
 
 # The program for all supported systems, in bin/.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
