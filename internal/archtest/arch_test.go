@@ -156,3 +156,30 @@ func TestLibcIsTheOneOfSQLite(t *testing.T) {
 		t.Errorf("modernc.org/libc is %s, but SQLite asks for %s", ours, wanted)
 	}
 }
+
+// TestOnlyTheLibraryWritesUsers looks for the statements in the sources, tests and their helpers excepted.
+func TestOnlyTheLibraryWritesUsers(t *testing.T) {
+	writes := regexp.MustCompile(`(?i)\b(UPDATE|INSERT INTO|DELETE FROM) users\b`)
+	found := 0
+	root := filepath.Join("..", "..", "internal")
+	err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil || !writes.Match(source) {
+			return err
+		}
+		switch folder, _ := filepath.Rel(root, filepath.Dir(path)); folder {
+		case "library":
+			found++
+		case "app/apptest":
+		default:
+			t.Errorf("%s writes users: add a function to internal/library", path)
+		}
+		return nil
+	})
+	if err != nil || found == 0 {
+		t.Errorf("%d files of the library write users: %v", found, err)
+	}
+}

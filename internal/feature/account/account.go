@@ -109,18 +109,6 @@ func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []
 	return bad
 }
 
-// setPassword sets the password that the owner of an account has chosen, and returns the epoch that ends the sessions
-// so far.
-func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoch int64, err error) {
-	err = tx.Row(ctx, `UPDATE users SET password_hash = $2, first_login = FALSE, session_epoch = session_epoch + 1,
-		modify_user = $1, modify_date = $3 WHERE id = $1 RETURNING session_epoch`, []any{id, hash, tx.Now().UnixMilli()},
-		&epoch)
-	if err != nil {
-		return 0, fmt.Errorf("set the password of user %d: %w", id, err)
-	}
-	return epoch, nil
-}
-
 // passwordChanged notifies the owner of an account that its password was changed.
 func (a *Accounts) passwordChanged(o owner, language lang.Language, when time.Time, byOther bool) {
 	a.Mailer.SendLater(mail.PasswordChanged(o.person(), language, byOther, when.In(a.Zone)))

@@ -202,7 +202,7 @@ func (a *Accounts) storeUpdate(
 	var done []string
 	var changes []audit.Change
 	if c.hash != "" {
-		if epoch, err = setPassword(ctx, tx, o.id, c.hash); err != nil {
+		if epoch, err = library.ChoosePassword(ctx, tx, o.id, c.hash); err != nil {
 			return 0, err
 		}
 		when := tx.Now()
@@ -216,18 +216,13 @@ func (a *Accounts) storeUpdate(
 		}
 	}
 	if c.pictureChanged {
-		var picture any // none: NULL
-		if len(c.picture) > 0 {
-			picture = c.picture
-		}
-		if _, err := tx.Exec(ctx, `UPDATE users SET avatar = $2, modify_user = $1, modify_date = $3 WHERE id = $1`,
-			o.id, picture, tx.Now().UnixMilli()); err != nil {
+		if err := library.ChoosePicture(ctx, tx, o.id, c.picture); err != nil {
 			return 0, err
 		}
 		done = append(done, "Avatar")
 	}
 	if c.welcomed {
-		if _, err := tx.Exec(ctx, `UPDATE users SET first_login = FALSE WHERE id = $1`, o.id); err != nil {
+		if err := library.EndFirstLogin(ctx, tx, o.id); err != nil {
 			return 0, err
 		}
 	}

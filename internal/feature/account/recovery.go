@@ -238,7 +238,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Req
 		if o, err = ownerOf(ctx, tx, r, now); err != nil {
 			return err
 		}
-		if epoch, err = setPassword(ctx, tx, o.id, hash); err != nil {
+		if epoch, err = library.ChoosePassword(ctx, tx, o.id, hash); err != nil {
 			return err
 		}
 		tx.AfterCommit(func() { a.passwordChanged(o, o.mailLanguage(v.Language), now, false) })

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/config"
@@ -194,8 +195,8 @@ func Reset(ctx context.Context, tx *store.Tx, by, userID int64, name string) err
 	if n == 0 {
 		return fault.Rejected("ERROR_NO_FACTOR")
 	}
-	if _, err := tx.Exec(ctx, `UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1`, userID); err != nil {
-		return fmt.Errorf("end the sessions of user %d: %w", userID, err)
+	if _, err := library.EndSessions(ctx, tx, userID); err != nil {
+		return err
 	}
 	return audit.WriteAccess(ctx, tx, by, userID, audit.FactorReset, name)
 }

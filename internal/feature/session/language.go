@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/text/lang"
@@ -14,9 +15,7 @@ func (s *Sessions) setLanguage(ctx context.Context, tx *store.Tx, userID int64, 
 	if acceptLanguage == "" || s.observer {
 		return nil
 	}
-	_, err := tx.Exec(ctx, `UPDATE users SET language = $1 WHERE id = $2 AND language <> $1`,
-		string(lang.Parse(acceptLanguage)), userID)
-	return err
+	return library.SetLanguage(ctx, tx, userID, lang.Parse(acceptLanguage))
 }
 
 // SetLanguage remembers the language that the actor reads now.

@@ -199,9 +199,8 @@ func removeLinks(
 	if n == 0 {
 		return 0, fault.Rejected("ERROR_NOT_LINKED")
 	}
-	if err := tx.Row(ctx, `UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1 RETURNING session_epoch`,
-		[]any{userID}, &epoch); err != nil {
-		return 0, fmt.Errorf("end the sessions of user %d: %w", userID, err)
+	if epoch, err = library.EndSessions(ctx, tx, userID); err != nil {
+		return 0, err
 	}
 	return epoch, audit.WriteAccess(ctx, tx, by, userID, audit.ProviderEnded, name)
 }

@@ -232,14 +232,9 @@ func (s *Sessions) recordSignIn(
 	ctx context.Context, u user, c Credentials, method string,
 ) (previous lastLogin, err error) {
 	ip := c.From.Unmap().String()
-	db, read, write := s.main,
-		`SELECT last_login, last_login_ip FROM users WHERE id = $1`,
-		`UPDATE users SET last_login = $2, last_login_ip = $3 WHERE id = $1`
+	db, read, write := s.main, `SELECT last_login, last_login_ip FROM users WHERE id = $1`, library.SetLastLogin
 	if s.observer {
-		db, read, write = s.local,
-			`SELECT date, ip FROM last_logins WHERE user_id = $1`,
-			`INSERT INTO last_logins (user_id, date, ip) VALUES ($1, $2, $3)
-				ON CONFLICT (user_id) DO UPDATE SET date = excluded.date, ip = excluded.ip`
+		db, read, write = s.local, `SELECT date, ip FROM last_logins WHERE user_id = $1`, setLastLogin
 	}
 	data := u.username + ", " + ip
 	if method != MethodPassword {
@@ -252,7 +247,7 @@ func (s *Sessions) recordSignIn(
 		if err := tx.Row(ctx, read, []any{u.id}, &previous.date, &previous.ip); err != nil && !store.NoRows(err) {
 			return err
 		}
-		if _, err := tx.Exec(ctx, write, u.id, tx.Now().UnixMilli(), ip); err != nil {
+		if err := write(ctx, tx, u.id, ip); err != nil {
 			return err
 		}
 		if err := s.setLanguage(ctx, tx, u.id, c.Language); err != nil {
@@ -264,6 +259,13 @@ func (s *Sessions) recordSignIn(
 		return lastLogin{}, fmt.Errorf("note the sign-in: %w", err)
 	}
 	return previous, nil
+}
+
+// setLastLogin stores a sign-in at an observer, whose main store is read only.
+func setLastLogin(ctx context.Context, tx *store.Tx, userID int64, ip string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO last_logins (user_id, date, ip) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id) DO UPDATE SET date = excluded.date, ip = excluded.ip`, userID, tx.Now().UnixMilli(), ip)
+	return err
 }
 
 // createSession adds a session of the user. Beyond maxSessions the ones that were used longest ago end.

@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"lls/internal/library"
@@ -112,8 +114,12 @@ func (f *filler) people(ctx context.Context, data *Data) (err error) {
 	}
 	// The password of a demo is public: users are not asked to change it.
 	return f.lib.Engine().Main.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, "UPDATE users SET first_login = FALSE")
-		return err
+		for _, actor := range append(slices.Collect(maps.Values(f.actors)), access.System()) {
+			if err := library.EndFirstLogin(ctx, tx, actor.UserID); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
