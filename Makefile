@@ -97,7 +97,8 @@ test-ui: ui/node_modules/.package-lock.json
 test-e2e: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
 
-# All journeys, also those that make test leaves out, in both languages on both databases, and axe at phone width.
+# All journeys, also those that make test leaves out, in Turkish on SQLite and in English on PostgreSQL, and axe in both
+# schemes and at phone width.
 test-e2e-full: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm run test:full
 

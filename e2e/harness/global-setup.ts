@@ -3,7 +3,6 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { type Environment, Instances, prepareReader } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
-import { FULL } from './run-mode.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,10 +12,9 @@ declare module 'vitest' {
 }
 
 const BROWSER = '/usr/bin/chromium'
-/** The headless shell needs half the processor time. A full run uses the complete browser. */
+/** The same engine without the interface of a browser: it needs half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-const EXECUTABLE =
-  process.env.LLS_CHROMIUM ?? (!FULL && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : BROWSER)
+const EXECUTABLE = process.env.LLS_CHROMIUM ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : BROWSER)
 
 /** One browser for the whole run, and an environment for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -45,12 +45,14 @@ let connection: Promise<Browser> | undefined
 
 /**
  * A journey that changes data. The journeys of a file run on one of the databases, in its usual language; in a full run on
- * both in both languages. The API tests check the rules of both.
+ * both, and so in both languages: what differs between the languages does not depend on the database. The API tests
+ * check the rules of both.
  */
 export function journey(name: Name, body: JourneyBody): void {
-  for (const instance of ofThisFile(environment().writable))
-    for (const language of languagesToRun(usualLanguage(instance)))
-      register(name, [instance.name, language], instance, language, body)
+  for (const instance of ofThisFile(environment().writable)) {
+    const language = usualLanguage(instance)
+    register(name, [instance.name, language], instance, language, body)
+  }
 }
 
 /** A read-only journey: runs once, in a full run in both languages. */
@@ -63,9 +65,11 @@ export function journeyReadOnly(name: Name, body: JourneyBody, usualLanguage: La
 /** A journey on an observer, chosen as for `journey`, or only on that of one database when it applies only there. */
 export function journeyOnObservers(name: Name, body: JourneyBody, only?: Database): void {
   const all = environment().observers
-  for (const instance of only ? all.filter(({ database }) => database === only) : ofThisFile(all))
-    for (const language of languagesToRun(usualLanguage(instance)))
+  for (const instance of only ? all.filter(({ database }) => database === only) : ofThisFile(all)) {
+    const usual = usualLanguage(instance)
+    for (const language of only ? languagesToRun(usual) : [usual])
       register(name, [instance.name, language], instance, language, body)
+  }
 }
 
 const usualLanguage = ({ database }: Instance): Language => (database === 'sqlite' ? 'tr' : 'en')
