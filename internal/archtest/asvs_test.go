@@ -2,7 +2,6 @@ package archtest
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -78,7 +77,7 @@ func TestTheTableOfASVSIsCompleteAndNamesWhatExists(t *testing.T) {
 		}
 	}
 
-	tests := testsOf(t, root)
+	tests := testsOf(t)
 	for _, name := range asvsName.FindAllStringSubmatch(string(content), -1) {
 		if strings.HasPrefix(name[1], "Test") {
 			if !tests[name[1]] {
@@ -91,26 +90,16 @@ func TestTheTableOfASVSIsCompleteAndNamesWhatExists(t *testing.T) {
 }
 
 // testsOf are the names of all tests of the module.
-func testsOf(t *testing.T, root string) map[string]bool {
+func testsOf(t *testing.T) map[string]bool {
 	t.Helper()
 	tests := map[string]bool{}
-	for _, top := range []string{"cmd", "internal", "scripts"} {
-		err := filepath.WalkDir(filepath.Join(root, top), func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.Name() == "node_modules" || !strings.HasSuffix(path, "_test.go") {
-				if err == nil && entry.Name() == "node_modules" {
-					return filepath.SkipDir
-				}
-				return err
-			}
-			source, err := os.ReadFile(path)
-			for _, name := range testName.FindAllSubmatch(source, -1) {
-				tests[string(name[1])] = true
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
+	eachSource(t, func(path string, source []byte) {
+		if !strings.HasSuffix(path, "_test.go") {
+			return
 		}
-	}
+		for _, name := range testName.FindAllSubmatch(source, -1) {
+			tests[string(name[1])] = true
+		}
+	})
 	return tests
 }
