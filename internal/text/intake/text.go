@@ -273,11 +273,12 @@ func (r *report) write(t *Text, p *layout, part int) string {
 		r.unreadable(p.language, line.text, units)
 		units += n
 	}
-	switch {
-	case p.over && (end < len(p.lines) || from == 0):
-		r.found(TooLong, Place{p.language, units, units}, "")
-	case p.over:
-		r.found(TooLong, Place{p.language, 0, 0}, "")
+	if p.over {
+		at := units
+		if from > 0 && end == len(p.lines) { // the last part was cut at its beginning only
+			at = 0
+		}
+		r.found(TooLong, Place{p.language, at, at}, "")
 	}
 	r.articles(t, p, func(start, stop int) (Place, bool) {
 		i := p.lineAt(start)
