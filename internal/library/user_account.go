@@ -68,7 +68,7 @@ func SetLastLogin(ctx context.Context, tx *store.Tx, userID int64, ip string) er
 	_, err := tx.Exec(ctx, `UPDATE users SET last_login = $2, last_login_ip = $3 WHERE id = $1`, userID,
 		tx.Now().UnixMilli(), ip)
 	if err != nil {
-		return fmt.Errorf("note the sign-in of user %d: %w", userID, err)
+		return fmt.Errorf("set the last sign-in of user %d: %w", userID, err)
 	}
 	return nil
 }

@@ -6,8 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 
 	"lls/internal/library"
@@ -114,12 +112,12 @@ func (f *filler) people(ctx context.Context, data *Data) (err error) {
 	}
 	// The password of a demo is public: users are not asked to change it.
 	return f.lib.Engine().Main.Update(ctx, func(tx *store.Tx) error {
-		for _, actor := range append(slices.Collect(maps.Values(f.actors)), access.System()) {
+		for _, actor := range f.actors {
 			if err := library.EndFirstLogin(ctx, tx, actor.UserID); err != nil {
 				return err
 			}
 		}
-		return nil
+		return library.EndFirstLogin(ctx, tx, access.SystemAccount)
 	})
 }
 
