@@ -131,8 +131,8 @@ it('asks before unsaved values are left, and stays on cancel', async () => {
   const app = await open()
   await retype('Customs Office')
   app.go(AGENCIES)
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog).toHaveAccessibleName('Leave without saving?')
+  // The dialog gets its name a render later than itself.
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Back to editing' }))
   expect(app.path()).toBe(`${AGENCIES}/edit/7`)
   expect(await name()).toHaveValue('Customs Office')
