@@ -58,16 +58,17 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
       opens: true,
       cell: (row) => <span className={classes.name}>{nameIn(row, lang)}</span>,
-      under: (row) => (
-        <span className={clsx(classes.meta, classes.under)}>
-          {type(row)}
-          {row.Sectors.length > 0 && ' · '}
-          <SectorLink row={row} context={context} />
-          {context.differences && row.Differences ? (
-            <> · {t('browse.differences', { count: row.Differences })}</>
-          ) : null}
-        </span>
-      ),
+      under: (row) => {
+        const differences = differencesOf(row, context)
+        return (
+          <span className={clsx(classes.meta, classes.under)}>
+            {type(row)}
+            {row.Sectors.length > 0 && ' · '}
+            <SectorLink row={row} context={context} />
+            {differences && ` · ${differences}`}
+          </span>
+        )
+      },
       card: 'title',
     },
     {
@@ -75,7 +76,7 @@ export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Colu
       header: t('browse.sectors'),
       only: 'card',
       card: 'sub',
-      cell: (row) => <SectorText row={row} context={context} />,
+      cell: (row) => [sectorText(row, context), differencesOf(row, context)].filter(Boolean).join(' · '),
     },
     {
       id: 'status',
@@ -148,10 +149,14 @@ function SectorLink({ row, context: { t, chosen, places } }: CellProps) {
 }
 
 /** The sector of a row on a card, where a link would be too near to the name. */
-function SectorText({ row, context: { t, chosen, places } }: CellProps) {
+function sectorText(row: LegalTextRow, { t, chosen, places }: ColumnContext) {
   const place = shownPlace(row.Sectors, chosen, places)
   return place && `${lastNames(place)}${moreSectors(row, t)}`
 }
+
+/** How many differences there are between the languages; nothing without any, or for those who only read. */
+const differencesOf = ({ Differences }: LegalTextRow, { t, differences }: ColumnContext) =>
+  differences && Differences ? t('browse.differences', { count: Differences }) : ''
 
 const moreSectors = ({ Sectors }: LegalTextRow, t: TFunction) =>
   Sectors.length > 1 ? ` ${t('browse.moreSectors', { count: Sectors.length - 1 })}` : ''
