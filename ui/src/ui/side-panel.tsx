@@ -8,7 +8,7 @@ interface SidePanelProps {
   title: string
   /** What the button that closes it is called; undefined: what it is in has a title and such a button. */
   closeName: string | undefined
-  /** Beside that button. */
+  /** Beside that button, or alone. */
   tools?: ReactNode
   onClose: () => void
   onKeyDown?: KeyboardEventHandler
@@ -26,11 +26,11 @@ export function SidePanel({ ref, title, closeName, tools, onClose, onKeyDown, ch
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      {closeName && (
+      {(closeName || tools) && (
         <header className={classes.head}>
-          <h3>{title}</h3>
+          {closeName && <h3>{title}</h3>}
           {tools}
-          <IconButton name={closeName} icon={<IconX />} size="sm" onClick={onClose} />
+          {closeName && <IconButton name={closeName} icon={<IconX />} size="sm" onClick={onClose} />}
         </header>
       )}
       {children}

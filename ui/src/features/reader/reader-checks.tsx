@@ -129,6 +129,7 @@ export function useReaderChecks({ reading, state, on, narrow }: ReaderChecksProp
         texts={texts}
         start={start}
         quiet={!asked}
+        titled={narrow}
         onClose={close}
         onGo={go}
         onExport={download}

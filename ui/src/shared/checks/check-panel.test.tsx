@@ -118,3 +118,11 @@ it('says what was checked when it has found nothing', () => {
     screen.getByText('Nothing found. 6 internal references and 2 definitions were checked.'),
   ).toBeVisible()
 })
+
+it('has its title and the button that closes it once, in a sheet that has both', () => {
+  open([suffix], { titled: true, onExport: vi.fn() })
+  expect(screen.queryByRole('heading', { name: 'Checks' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close the checks' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download as Excel' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Checks' })).toBeVisible()
+})

@@ -26,11 +26,14 @@ export interface CheckPanelProps extends FindingActions {
   quiet?: boolean
   /** Writes the findings as a workbook. */
   onExport?: () => void
+  /** What it is in has a title and a button that closes it. */
+  titled?: boolean
   onClose: () => void
 }
 
 /** What is probably wrong with the texts of a version: by kind and by article, with ways to the places. */
-export function CheckPanel({ checks, texts, start, quiet, onExport, onClose, ...actions }: CheckPanelProps) {
+export function CheckPanel(props: CheckPanelProps) {
+  const { checks, texts, start, quiet, onExport, titled, onClose, ...actions } = props
   const { t } = useTranslation()
   const [filter, setFilter] = useState<CheckFilter>('all')
   const [most, setMost] = useState(STEP)
@@ -76,7 +79,7 @@ export function CheckPanel({ checks, texts, start, quiet, onExport, onClose, ...
     <SidePanel
       ref={box}
       title={t('checks.title')}
-      closeName={t('checks.close')}
+      closeName={titled ? undefined : t('checks.close')}
       onClose={onClose}
       tools={
         onExport && (
