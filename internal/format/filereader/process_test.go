@@ -79,9 +79,11 @@ func TestACallerWhoGivesUpEndsTheProcess(t *testing.T) {
 	}
 }
 
-// readers read in this process and in another one.
+// readers read in this process and in another one, which with the race detector needs more time and several times the
+// memory.
 func readers() map[string]*Reader {
-	return map[string]*Reader{"another process": New([]string{os.Args[0], "read-file"}, ""), "here": New(nil, "")}
+	other := &Reader{command: []string{os.Args[0], "read-file"}, timeout: time.Minute, memory: 4 << 30}
+	return map[string]*Reader{"another process": other, "here": New(nil, "")}
 }
 
 func TestTheReasonIsThatOfTheReaderInEitherProcess(t *testing.T) {
