@@ -61,7 +61,9 @@ export class FormPage {
   /** Submits and waits for the success message. */
   async save(done: 'toast.created' | 'toast.updated'): Promise<void> {
     await this.saveButton.click()
-    await appears(this.session.page.getByText(this.session.t(done)))
+    const { page, t } = this.session
+    // Not in the whole page: that would read long texts again and again.
+    await appears(page.getByRole('region', { name: t('toast.region') }).getByText(t(done)))
   }
 
   /** Waits until the button with a name has the focus. */

@@ -125,8 +125,12 @@ async function emulateScheme(page: Page, scheme: (typeof SCHEMES)[number]): Prom
   await waitForPaint(page)
 }
 
-/** Waits for the next frame and for all animations and transitions to finish. */
+/**
+ * Waits for the next frame, for all animations and transitions to finish, and for all sections of a text that is read:
+ * headings in the middle of it may come first.
+ */
 async function waitForPaint(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-section]:empty'))
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document

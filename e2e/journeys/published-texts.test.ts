@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiClient } from '../harness/api.ts'
 import { appears, arrives } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
 import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { havePublishedTexts, publishedText } from '../harness/published-texts.ts'
@@ -65,8 +66,7 @@ else
       await field.press('Control+Home')
       const typed = 'Typed without waiting. '
       await field.pressSequentially(typed)
-      await page.getByRole('button', { name: new RegExp(`^${t('ui.form.save')}`) }).click()
-      await appears(page.getByText(t('toast.updated')))
+      await new FormPage(session).save('toast.updated')
       const saved = (await readBack(api, ids[2] ?? 0)).TextEN
       expect(saved === typed + longest, 'the text with what was typed').toBe(true)
       await checkScreen(session)
