@@ -265,6 +265,47 @@ journey('a law with broken lines and a table is read on a phone', async ({ open 
   await appears(page.getByRole('dialog').getByRole('heading', { name }))
 })
 
+journeyReadOnly(
+  'on a phone closing a text leads to its list, at the place where it was opened',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { Items: rows } = await api.get('/api/draftlegaltexts?sort=-TrafficLightId&page=1&size=10')
+    const readable = async (id: number) =>
+      (await api.get(`/api/legaltexts/view/${id}`)).Item.Revisions.some(
+        (one: Rich['versions'][0]) => one.HasTexts,
+      )
+    let last = 0
+    for (const { Id } of rows) if (await readable(Id)) last = Id
+    const card = page.locator(`[data-row="${last}"]`)
+    const opened = page.getByRole('dialog')
+    // From its address: the list, which nothing showed before, is there.
+    await session.open(`/pages/draftlegaltexts?text=${last}`)
+    await appears(opened.getByRole('link', { name: t('viewer.read') }).last())
+    await page.keyboard.press('Escape')
+    await arrives(page, '/pages/draftlegaltexts')
+    await appears(card)
+    await disappears(opened)
+    expect(await page.locator('[data-row]').count()).toBe(rows.length)
+    // From the list, with a look into the reader: the list is where it was.
+    await card.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(200)
+    await card.getByRole('link').first().click()
+    await opened
+      .getByRole('link', { name: t('viewer.read') })
+      .last()
+      .click()
+    await appears(box(session))
+    await page.goBack()
+    await appears(opened.getByRole('link', { name: t('viewer.read') }).last())
+    await page.keyboard.press('Escape')
+    await disappears(opened)
+    await eventually(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1)
+  },
+)
+
 journeyOnObservers('an observer’s readers read as well', async ({ open, instance }) => {
   const session = await open({ instance, role: 3 })
   const { versions } = await rich(session)

@@ -51,6 +51,8 @@ export function useAddress<Search extends Address>(
   const without = Object.fromEntries([item, ...inner].map((key) => [key, undefined])) as Patch
   return {
     search,
+    /** Whether the open record was opened from the list, to which Back returns. */
+    fromList: depth() > 0,
     /** Changes filters or order and returns to the first page. */
     filter: (patch: Patch, replace = false) => go({ ...patch, page: undefined }, replace),
     toPage: (page: number) => go({ page: page === 1 ? undefined : page, size: search.size } as Patch),

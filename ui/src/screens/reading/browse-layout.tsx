@@ -73,11 +73,14 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   >
   /** The open record. */
   viewer: ReactNode
+  /** Whether the open record covers a list that nobody has seen yet. */
+  covered?: boolean
 }
 
 /** A reading screen: a tree at the left, a list at the right, and the open record above it. */
 export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
   const { kind, page, state, order, tree } = props
+  const covered = useFromStart(props.covered ?? false)
   const small = useSmallScreen()
   const lang = useLang()
   const handle = useRef<TreeHandle>(null)
@@ -132,57 +135,71 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
             <NewRecord {...props.create} />
           </div>
         </header>
-        <FilterBar
-          search={
-            <SearchBox
-              label={props.searchLabel}
-              value={search.q ?? ''}
-              onChange={(q) => state.filter({ q: q || undefined }, true)}
+        {!covered && (
+          <>
+            <FilterBar
+              search={
+                <SearchBox
+                  label={props.searchLabel}
+                  value={search.q ?? ''}
+                  onChange={(q) => state.filter({ q: q || undefined }, true)}
+                />
+              }
+              filters={props.filters}
+              phoneFirst={<TreePill {...nodeTree} name={tree.selectedName} />}
+              sort={
+                small ? (
+                  <SortSheet {...order} />
+                ) : (
+                  <span className={classes.right}>
+                    <SortPill {...order} />
+                    {props.tools}
+                  </span>
+                )
+              }
+              active={props.active}
+              onClear={props.onClear}
             />
-          }
-          filters={props.filters}
-          phoneFirst={<TreePill {...nodeTree} name={tree.selectedName} />}
-          sort={
-            small ? (
-              <SortSheet {...order} />
-            ) : (
-              <span className={classes.right}>
-                <SortPill {...order} />
-                {props.tools}
-              </span>
-            )
-          }
-          active={props.active}
-          onClear={props.onClear}
-        />
-        {small && props.tools}
-        <DataList
-          {...props.list}
-          pending={pending}
-          label={props.title}
-          rows={page?.Items}
-          rowId={(row) => row.Id}
-          sort={parseSort(order.value)}
-          onSort={(key) => order.onChange(toggledSort(parseSort(order.value), key))}
-          filtered={props.active > 0}
-          onClearFilters={props.onClear}
-          onFirstPage={page?.Total ? () => state.toPage(1) : undefined}
-          fill={!small}
-          skeletonRows={size}
-          footer={
-            <Pager
-              page={shownPage}
-              pageSize={shownSize}
-              total={page?.Total ?? 0}
-              onPage={state.toPage}
-              onPageSize={state.toSize}
+            {small && props.tools}
+            <DataList
+              {...props.list}
+              pending={pending}
+              label={props.title}
+              rows={page?.Items}
+              rowId={(row) => row.Id}
+              sort={parseSort(order.value)}
+              onSort={(key) => order.onChange(toggledSort(parseSort(order.value), key))}
+              filtered={props.active > 0}
+              onClearFilters={props.onClear}
+              onFirstPage={page?.Total ? () => state.toPage(1) : undefined}
+              fill={!small}
+              skeletonRows={size}
+              footer={
+                <Pager
+                  page={shownPage}
+                  pageSize={shownSize}
+                  total={page?.Total ?? 0}
+                  onPage={state.toPage}
+                  onPageSize={state.toSize}
+                />
+              }
             />
-          }
-        />
+          </>
+        )}
       </div>
       {props.viewer}
     </div>
   )
+}
+
+/**
+ * Whether a condition has been true since the screen was opened. On a phone that opens the address of a record, the list
+ * behind it is not rendered until the record is closed.
+ */
+function useFromStart(now: boolean): boolean {
+  const [still, setStill] = useState(now)
+  if (still && !now) setStill(false)
+  return still
 }
 
 /** The dialog returns the focus to the row that it was opened from after this time, in milliseconds. */

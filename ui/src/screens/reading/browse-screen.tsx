@@ -141,6 +141,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
+      covered={small && search.text !== undefined && !state.fromList}
       viewer={
         <TextDrawer
           search={search}
