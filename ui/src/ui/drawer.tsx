@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { BottomSheetProps, DrawerProps } from './drawer-layer'
 import { LazyComponent, LazyDialog } from './lazy-dialog'
+import { useFromStart } from './use-last'
 
 const drawer = new LazyComponent<DrawerProps>(async () => (await import('./drawer-layer')).DrawerLayer)
 
 /** Shows a long record at the right of its list; full screen on phones. */
 export function Drawer(props: Omit<DrawerProps, 'atOnce'>) {
-  const [atOnce, setAtOnce] = useState(props.opened)
-  if (atOnce && !props.opened) setAtOnce(false)
+  const atOnce = useFromStart(props.opened)
   return <LazyDialog code={drawer} props={{ ...props, atOnce }} />
 }
 

@@ -13,3 +13,10 @@ export function useShown<T extends string | number>(value: T, loading: boolean):
   if (!loading && !Object.is(value, shown)) setShown(value)
   return loading ? shown : value
 }
+
+/** Whether a condition has been true since the component was first rendered. */
+export function useFromStart(now: boolean): boolean {
+  const [still, setStill] = useState(now)
+  if (still && !now) setStill(false)
+  return still
+}

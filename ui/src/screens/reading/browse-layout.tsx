@@ -17,7 +17,7 @@ import { SortPill } from '@/ui/filter-pill'
 import { Pager } from '@/ui/pager'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { useShown } from '@/ui/use-last'
+import { useFromStart, useShown } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './browse-layout.module.css'
 import { SortSheet, TreePill } from './phone-pills'
@@ -73,7 +73,7 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   >
   /** The open record. */
   viewer: ReactNode
-  /** Whether the open record covers a list that nobody has seen yet. */
+  /** Whether the open record covers a list that nobody has seen yet: it is rendered when the record is closed. */
   covered?: boolean
 }
 
@@ -190,16 +190,6 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
       {props.viewer}
     </div>
   )
-}
-
-/**
- * Whether a condition has been true since the screen was opened. On a phone that opens the address of a record, the list
- * behind it is not rendered until the record is closed.
- */
-function useFromStart(now: boolean): boolean {
-  const [still, setStill] = useState(now)
-  if (still && !now) setStill(false)
-  return still
 }
 
 /** The dialog returns the focus to the row that it was opened from after this time, in milliseconds. */
