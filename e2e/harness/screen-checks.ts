@@ -18,6 +18,8 @@ declare const axe: typeof import('axe-core')
 
 /** Fails with the violations that axe finds and their elements. */
 export async function expectAccessible(page: Page, where = '', rules?: string[]): Promise<void> {
+  // The sections of a text are rendered one after another: until the last one the order of the headings has gaps.
+  await page.waitForFunction(() => !document.querySelector('[data-section]:empty'))
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found = await page.evaluate(async (values) => {
     // Preloading would fetch the style sheets again, for a rule about rotated phones.
@@ -125,12 +127,8 @@ async function emulateScheme(page: Page, scheme: (typeof SCHEMES)[number]): Prom
   await waitForPaint(page)
 }
 
-/**
- * Waits for the next frame, for all animations and transitions to finish, and for all sections of a text that is read:
- * headings in the middle of it may come first.
- */
+/** Waits for the next frame and for all animations and transitions to finish. */
 async function waitForPaint(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[data-section]:empty'))
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document
