@@ -95,8 +95,9 @@ func MigratedPostgres(t testing.TB) store.Options {
 		t.Fatal(err)
 	}
 	name := "t" + strings.ToLower(rand.Text())
-	execute(t, server, "CREATE DATABASE "+name+" TEMPLATE "+template)
-	t.Cleanup(func() { execute(t, server, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
+	// PostgreSQL would write the copy to its log as well, page by page.
+	execute(t, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY")
+	t.Cleanup(func() { execute(t, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
 	return store.Options{Data: t.TempDir(), Database: address(server, name, templateSchema, name)}
 }
 
@@ -112,11 +113,10 @@ func onPostgres(server string) (template string, err error) {
 	}
 	template = "lls_template_" + m.schema
 	ctx := context.Background()
-	db, err := sql.Open("pgx", server)
+	db, err := administration()
 	if err != nil {
 		return "", fmt.Errorf("open the server: %w", err)
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
 	conn, err := db.Conn(ctx) // the lock is the connection's
 	if err != nil {
 		return "", fmt.Errorf("reach the server: %w", err)
@@ -161,9 +161,9 @@ func migrate(ctx context.Context, address string) (err error) {
 	if err != nil {
 		return fmt.Errorf("open the template: %w", err)
 	}
-	_, err = db.ExecContext(ctx, "CREATE SCHEMA "+templateSchema)
-	if err := errors.Join(err, db.Close()); err != nil {
-		return err
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if _, err = db.ExecContext(ctx, "CREATE SCHEMA "+templateSchema); err != nil {
+		return fmt.Errorf("create the schema: %w", err)
 	}
 	dir, err := os.MkdirTemp("", "lls-migrated-")
 	if err != nil {
@@ -174,7 +174,14 @@ func migrate(ctx context.Context, address string) (err error) {
 	if err != nil {
 		return err
 	}
-	return s.Close()
+	if err := s.Close(); err != nil {
+		return err
+	}
+	// What the first reader of a row notes at it is noted here, not in every copy.
+	if _, err = db.ExecContext(ctx, "VACUUM (FREEZE)"); err != nil {
+		return fmt.Errorf("vacuum the template: %w", err)
+	}
+	return nil
 }
 
 // address is that of a database of a server; its connections have a schema and a name.

@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
@@ -50,8 +51,8 @@ func Postgres(t testing.TB) string {
 	t.Helper()
 	server := postgresServer(t)
 	schema := "t" + strings.ToLower(rand.Text())
-	execute(t, server, `CREATE SCHEMA `+schema)
-	t.Cleanup(func() { execute(t, server, `DROP SCHEMA IF EXISTS `+schema+`, `+schema+`_local CASCADE`) })
+	execute(t, `CREATE SCHEMA `+schema)
+	t.Cleanup(func() { execute(t, `DROP SCHEMA IF EXISTS `+schema+`, `+schema+`_local CASCADE`) })
 	return address(server, "", schema, schema)
 }
 
@@ -68,16 +69,19 @@ func postgresServer(t testing.TB) string {
 	return server
 }
 
-func execute(t testing.TB, server, statement string) {
+// administration reaches the server for tests. Its connections stay until the tests of a package have ended: PostgreSQL
+// spends as much on a connection as on a small database.
+var administration = sync.OnceValues(func() (*sql.DB, error) {
+	return sql.Open("pgx", os.Getenv("LLS_TEST_POSTGRES"))
+})
+
+func execute(t testing.TB, statement string) {
 	t.Helper()
-	db, err := sql.Open("pgx", server)
+	db, err := administration()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(statement); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
 }
