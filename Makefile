@@ -75,11 +75,11 @@ lint: ui/dist/index.html e2e/node_modules/.package-lock.json
 API_TESTS := ./internal/app/apitest
 
 # Four packages and five tests of each at a time: they also wait, for disks and databases. lint has run go vet already,
-# and no test reads the tables for debuggers, which take the linker a third of its time. The package that takes longest
-# begins. The race detector makes the compiler do everything twice and the tests take three times as long: it has a
-# target of its own.
+# and no test reads the symbols or the tables for debuggers, which take the linker a third of its time. The package that
+# takes longest begins. The race detector makes the compiler do everything twice and the tests take three times as long:
+# it has a target of its own.
 test-go:
-	$(PG) go run ./scripts/gotest '-vet=off -ldflags=-w -p 4 -parallel 5 -timeout 20m $(API_TESTS) ./...'
+	$(PG) go run ./scripts/gotest '-vet=off -ldflags=-s -p 4 -parallel 5 -timeout 20m $(API_TESTS) ./...'
 
 # All tests of Go again, with the race detector.
 test-race:
