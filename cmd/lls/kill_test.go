@@ -33,7 +33,7 @@ const (
 // TestKillLosesNoAcknowledgedSave kills the program in the middle of saves,
 // again and again: what was acknowledged is stored, and nothing is stored partially.
 func TestKillLosesNoAcknowledgedSave(t *testing.T) {
-	rounds := soakRounds(t, 20)
+	rounds := soakRounds(t, 6)
 	eachVictim(t, func(t *testing.T, v *victim, driver, source string) { killRounds(t, rounds, v, driver, source) })
 }
 

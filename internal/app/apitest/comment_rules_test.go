@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -83,7 +84,10 @@ func TestStrangeStringsInComments(t *testing.T) {
 		c := w.commented()
 		id := int64(0)
 		for i, strange := range texttest.StrangeStrings(t) {
-			if i%40 == 0 {
+			if i%2 == 0 == (w.cfg.Database != "") && os.Getenv("LLS_LONG") == "" {
+				continue
+			}
+			if i%40 < 2 {
 				id = w.must(c.expert.Post("/api/comments", c.on(commentedLaw, decision, 1, "readers"))).ID()
 			}
 			a := c.expert.Post(fmt.Sprintf("/api/comments/%d/replies", id), object{"Text": strange})
