@@ -28,8 +28,8 @@ type JourneyBody = (context: JourneyContext) => Promise<void>
 type Name = string | { inFullRun: string }
 
 /**
- * Leaves a journey to full runs: a sweep over many screens, a second way to do what another journey does, or a rare case
- * whose rules the tests of the server and of the components check.
+ * Leaves a journey to full runs: a sweep over many screens, a second way to do what another journey does, or a case whose
+ * rules the tests of the server and of the components check. All journeys take three quarters of an hour.
  */
 export const inFullRun = (name: string): Name => ({ inFullRun: name })
 

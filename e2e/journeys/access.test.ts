@@ -3,7 +3,7 @@ import { ApiClient, PASSWORD } from '../harness/api.ts'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { Instances } from '../harness/instance.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { codeOf } from '../harness/one-time-code.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -27,64 +27,68 @@ async function confirm({ page }: UserSession, title: string, answer: string): Pr
   await question.getByRole('button', { name: answer, exact: true }).click()
 }
 
-journey('a user makes a token, sees it once, keeps it with a new password and ends it', async ({ open }) => {
-  const instances = new Instances()
-  try {
-    const instance = await instances.startAlone('tokens', '--api-tokens')
-    const session = await open({ role: 3, instance })
-    const { page, t } = session
-    const copied = await watchClipboard(session)
-    const call = async (token: string, path: string, method = 'GET') =>
-      (await fetch(instance.address + path, { method, headers: { Authorization: `Bearer ${token}` } })).status
+journey(
+  inFullRun('a user makes a token, sees it once, keeps it with a new password and ends it'),
+  async ({ open }) => {
+    const instances = new Instances()
+    try {
+      const instance = await instances.startAlone('tokens', '--api-tokens')
+      const session = await open({ role: 3, instance })
+      const { page, t } = session
+      const copied = await watchClipboard(session)
+      const call = async (token: string, path: string, method = 'GET') =>
+        (await fetch(instance.address + path, { method, headers: { Authorization: `Bearer ${token}` } }))
+          .status
 
-    await session.open('/pages/profile')
-    await appears(page.getByText(t('tokens.none')))
-    await button(session, t('tokens.new')).click()
-    const dialog = page.getByRole('dialog', { name: t('tokens.new') })
-    await field(session, 'Name').fill('Raporlama')
-    await checkScreen(session)
-    await dialog.getByRole('button', { name: t('tokens.make') }).click()
-    await provePresence(session, PASSWORD)
-    await appears(dialog.getByText(t('tokens.once')))
-    await checkScreen(session)
-    await button(session, t('tokens.copy')).click()
-    await eventually(copied).toMatch(/^lls_[\w-]{49}$/)
-    const token = await copied()
-    await appears(dialog.getByText(token))
-    await button(session, t('tokens.kept')).click()
-    await disappears(dialog)
-    const own = page.getByRole('listitem').filter({ hasText: 'Raporlama' })
-    await appears(own.getByText(t('tokens.scope.read')))
-    await appears(own.getByText(t('tokens.unused')))
-    expect(await call(token, '/api/legaltexts')).toBe(200)
-    expect(await call(token, '/api/favourites', 'POST'), 'a token that only reads').toBe(403)
-    expect(await call(token, '/api/profile'), 'what concerns the account').toBe(403)
+      await session.open('/pages/profile')
+      await appears(page.getByText(t('tokens.none')))
+      await button(session, t('tokens.new')).click()
+      const dialog = page.getByRole('dialog', { name: t('tokens.new') })
+      await field(session, 'Name').fill('Raporlama')
+      await checkScreen(session)
+      await dialog.getByRole('button', { name: t('tokens.make') }).click()
+      await provePresence(session, PASSWORD)
+      await appears(dialog.getByText(t('tokens.once')))
+      await checkScreen(session)
+      await button(session, t('tokens.copy')).click()
+      await eventually(copied).toMatch(/^lls_[\w-]{49}$/)
+      const token = await copied()
+      await appears(dialog.getByText(token))
+      await button(session, t('tokens.kept')).click()
+      await disappears(dialog)
+      const own = page.getByRole('listitem').filter({ hasText: 'Raporlama' })
+      await appears(own.getByText(t('tokens.scope.read')))
+      await appears(own.getByText(t('tokens.unused')))
+      expect(await call(token, '/api/legaltexts')).toBe(200)
+      expect(await call(token, '/api/favourites', 'POST'), 'a token that only reads').toBe(403)
+      expect(await call(token, '/api/profile'), 'what concerns the account').toBe(403)
 
-    await session.open('/pages/profile')
-    await appears(own.getByText('127.0.0.1'))
-    expect(await page.getByText(token).count(), 'the token is shown once').toBe(0)
-    await checkScreen(session)
+      await session.open('/pages/profile')
+      await appears(own.getByText('127.0.0.1'))
+      expect(await page.getByText(token).count(), 'the token is shown once').toBe(0)
+      await checkScreen(session)
 
-    await field(session, 'Password').fill(CHOSEN)
-    await field(session, 'Password2').fill(CHOSEN)
-    const ending = page.getByRole('switch', { name: t('tokens.title') })
-    expect(await ending.isChecked()).toBe(true)
-    await checkScreen(session)
-    await ending.click()
-    await page.keyboard.press('Control+s')
-    await appears(page.getByText(t('toast.profileUpdated')))
-    expect(await call(token, '/api/legaltexts'), 'a token that was kept').toBe(200)
+      await field(session, 'Password').fill(CHOSEN)
+      await field(session, 'Password2').fill(CHOSEN)
+      const ending = page.getByRole('switch', { name: t('tokens.title') })
+      expect(await ending.isChecked()).toBe(true)
+      await checkScreen(session)
+      await ending.click()
+      await page.keyboard.press('Control+s')
+      await appears(page.getByText(t('toast.profileUpdated')))
+      expect(await call(token, '/api/legaltexts'), 'a token that was kept').toBe(200)
 
-    await own.getByRole('button', { name: `${t('tokens.end')}: Raporlama` }).click()
-    await confirm(session, t('tokens.endTitle', { name: 'Raporlama' }), t('tokens.end'))
-    await appears(page.getByText(t('tokens.none')))
-    expect(await call(token, '/api/legaltexts')).toBe(401)
-  } finally {
-    await instances.stopAll()
-  }
-})
+      await own.getByRole('button', { name: `${t('tokens.end')}: Raporlama` }).click()
+      await confirm(session, t('tokens.endTitle', { name: 'Raporlama' }), t('tokens.end'))
+      await appears(page.getByText(t('tokens.none')))
+      expect(await call(token, '/api/legaltexts')).toBe(401)
+    } finally {
+      await instances.stopAll()
+    }
+  },
+)
 
-journey('a user ends one of the other sessions', async ({ open }) => {
+journey(inFullRun('a user ends one of the other sessions'), async ({ open }) => {
   const instances = new Instances()
   try {
     const instance = await instances.startAlone('sessions')
@@ -112,7 +116,9 @@ journey('a user ends one of the other sessions', async ({ open }) => {
 })
 
 journey(
-  'a user signs in by the code of an app; an administrator ends the sessions and resets the second step',
+  inFullRun(
+    'a user signs in by the code of an app; an administrator ends the sessions and resets the second step',
+  ),
   async ({ open }) => {
     const instances = new Instances()
     try {

@@ -6,7 +6,7 @@ import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
 import type { Instance } from '../harness/instance.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { lastMail, recoveryKeyIn } from '../harness/outbox.ts'
 import { ROOT } from '../harness/paths.ts'
@@ -98,7 +98,7 @@ journey(
   },
 )
 
-journey('an administrator opens an account, whose owner chooses the password', async (scene) => {
+journey(inFullRun('an administrator opens an account, whose owner chooses the password'), async (scene) => {
   const { open, instance, language } = scene
   const admin = await open({ role: 1 })
   const { page, t, api } = admin
@@ -208,7 +208,7 @@ async function newAccount(instance: Instance, name: string, role: Role): Promise
   return username
 }
 
-journey('the profile: picture, password and other sessions', async ({ open, instance }) => {
+journey(inFullRun('the profile: picture, password and other sessions'), async ({ open, instance }) => {
   const username = await newAccount(instance, 'Ece', 5)
   const caller = await ApiClient.signInAs(instance, username, TEMPORARY)
   await caller.post('/api/profile', { FirstLogin: false })
@@ -261,58 +261,64 @@ journey('the profile: picture, password and other sessions', async ({ open, inst
   await disappears(page.getByRole('button', { name: t('account.endOthers') }))
 })
 
-journey('a user subscribes to a calendar, shows names in it and ends it', async ({ open, instance }) => {
-  const username = await newAccount(instance, 'Eda', 3)
-  const caller = await ApiClient.signInAs(instance, username, TEMPORARY)
-  await caller.post('/api/profile', { FirstLogin: false })
-  const session = await open({ client: caller })
-  const { page, t } = session
-  const copied = await watchClipboard(session)
-  await session.open('/pages/profile')
-  await clickButton(session, t('calendar.make'))
-  await field(session, 'presence').fill(TEMPORARY)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('calendar.address') })
-  await appears(dialog)
-  await checkScreen(session)
-  await clickButton(session, t('calendar.copy'))
-  await eventually(copied).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
-  const address = await copied()
-  await clickButton(session, t('calendar.kept'))
-  await disappears(dialog)
-  const calendar = await page.request.get(address)
-  expect(calendar.headers()['content-type']).toContain('text/calendar')
-  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+journey(
+  inFullRun('a user subscribes to a calendar, shows names in it and ends it'),
+  async ({ open, instance }) => {
+    const username = await newAccount(instance, 'Eda', 3)
+    const caller = await ApiClient.signInAs(instance, username, TEMPORARY)
+    await caller.post('/api/profile', { FirstLogin: false })
+    const session = await open({ client: caller })
+    const { page, t } = session
+    const copied = await watchClipboard(session)
+    await session.open('/pages/profile')
+    await clickButton(session, t('calendar.make'))
+    await field(session, 'presence').fill(TEMPORARY)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('calendar.address') })
+    await appears(dialog)
+    await checkScreen(session)
+    await clickButton(session, t('calendar.copy'))
+    await eventually(copied).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
+    const address = await copied()
+    await clickButton(session, t('calendar.kept'))
+    await disappears(dialog)
+    const calendar = await page.request.get(address)
+    expect(calendar.headers()['content-type']).toContain('text/calendar')
+    expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
 
-  await field(session, 'Names').click()
-  await appears(page.getByText(t('toast.profileUpdated')))
-  await checkScreen(session)
-  await clickButton(session, t('calendar.end'))
-  const question = page.getByRole('alertdialog')
-  await appears(question)
-  await question.getByRole('button', { name: t('calendar.end'), exact: true }).click()
-  await appears(page.getByText(t('calendar.none')))
-  expect((await page.request.get(address)).status()).toBe(404)
-})
+    await field(session, 'Names').click()
+    await appears(page.getByText(t('toast.profileUpdated')))
+    await checkScreen(session)
+    await clickButton(session, t('calendar.end'))
+    const question = page.getByRole('alertdialog')
+    await appears(question)
+    await question.getByRole('button', { name: t('calendar.end'), exact: true }).click()
+    await appears(page.getByText(t('calendar.none')))
+    expect((await page.request.get(address)).status()).toBe(404)
+  },
+)
 
-journeyReadOnly('the form is shown again when the recovery mail cannot be sent', async ({ open }) => {
-  const session = await open()
-  const { page, t } = session
-  await session.open('/login')
-  await clickButton(session, t('auth.forgot'))
-  await field(session, 'username').fill('role2@lls.local')
-  await page.route('**/api/login', (call) =>
-    call.fulfill({ json: { Success: false, Message: 'ERROR_UNABLE_TO_SEND_MAIL' } }),
-  )
-  await clickButton(session, t('account.send'))
-  await appears(page.getByRole('alert').getByText(t('errors.ERROR_UNABLE_TO_SEND_MAIL')))
-  await checkScreen(session, LIGHT_ONLY)
-  await clickButton(session, t('common.ok'))
-  expect(await field(session, 'username').inputValue()).toBe('role2@lls.local')
-})
+journeyReadOnly(
+  inFullRun('the form is shown again when the recovery mail cannot be sent'),
+  async ({ open }) => {
+    const session = await open()
+    const { page, t } = session
+    await session.open('/login')
+    await clickButton(session, t('auth.forgot'))
+    await field(session, 'username').fill('role2@lls.local')
+    await page.route('**/api/login', (call) =>
+      call.fulfill({ json: { Success: false, Message: 'ERROR_UNABLE_TO_SEND_MAIL' } }),
+    )
+    await clickButton(session, t('account.send'))
+    await appears(page.getByRole('alert').getByText(t('errors.ERROR_UNABLE_TO_SEND_MAIL')))
+    await checkScreen(session, LIGHT_ONLY)
+    await clickButton(session, t('common.ok'))
+    expect(await field(session, 'username').inputValue()).toBe('role2@lls.local')
+  },
+)
 
 journeyOnObservers(
-  'an observer offers neither the profile nor password recovery',
+  inFullRun('an observer offers neither the profile nor password recovery'),
   async ({ open, instance }) => {
     const guest = await open({ instance })
     await guest.open('/login')

@@ -4,7 +4,7 @@ import { countClicks } from '../harness/clicks.ts'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, type Sector, unique, uniqueWord } from '../harness/library.ts'
 import { drag } from '../harness/pointer.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -18,70 +18,76 @@ const menuOf = ({ page, t }: UserSession) => page.getByRole('navigation', { name
 const focused = (page: Page, selector: string) =>
   eventually(() => page.evaluate((one) => document.activeElement?.matches(one), selector)).toBe(true)
 
-journey('a translator looks a term up and copies its counterpart with one click', async ({ open }) => {
-  const editor = await open({ role: 4 })
-  const term = { NameTR: unique('düzenleyici etki'), NameEN: unique('regulatory impact') }
-  const { Items } = await editor.api.get('/api/settings/domains')
-  await editor.api.save('terms', { Id: 0, ...term, Domains: [Items[0].Id] })
-  const session = await open({ role: 4, language: 'tr' })
-  const { page, t } = session
-  const copied = await watchClipboard(session)
-  await session.open('/pages/home')
-  const clicks = await countClicks(page)
-  await page.keyboard.press('Control+k')
-  await focused(page, '[role="dialog"] input')
-  await page.keyboard.insertText(term.NameTR)
-  // Not the option that shows all results.
-  const option = page.getByRole('listbox').getByRole('option').filter({ hasText: term.NameEN })
-  await appears(option)
-  for (let presses = 0; (await option.getAttribute('aria-selected')) !== 'true'; presses++) {
-    expect(presses).toBeLessThan(5)
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog', { name: term.NameTR })
-  await viewer.getByRole('button', { name: t('glossary.copyNamed', { name: term.NameEN }) }).click()
-  await eventually(copied).toBe(term.NameEN)
-  expect(await clicks()).toBe(1)
-})
+journey(
+  inFullRun('a translator looks a term up and copies its counterpart with one click'),
+  async ({ open }) => {
+    const editor = await open({ role: 4 })
+    const term = { NameTR: unique('düzenleyici etki'), NameEN: unique('regulatory impact') }
+    const { Items } = await editor.api.get('/api/settings/domains')
+    await editor.api.save('terms', { Id: 0, ...term, Domains: [Items[0].Id] })
+    const session = await open({ role: 4, language: 'tr' })
+    const { page, t } = session
+    const copied = await watchClipboard(session)
+    await session.open('/pages/home')
+    const clicks = await countClicks(page)
+    await page.keyboard.press('Control+k')
+    await focused(page, '[role="dialog"] input')
+    await page.keyboard.insertText(term.NameTR)
+    // Not the option that shows all results.
+    const option = page.getByRole('listbox').getByRole('option').filter({ hasText: term.NameEN })
+    await appears(option)
+    for (let presses = 0; (await option.getAttribute('aria-selected')) !== 'true'; presses++) {
+      expect(presses).toBeLessThan(5)
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: term.NameTR })
+    await viewer.getByRole('button', { name: t('glossary.copyNamed', { name: term.NameEN }) }).click()
+    await eventually(copied).toBe(term.NameEN)
+    expect(await clicks()).toBe(1)
+  },
+)
 
-journey('a translator imports a file with three clicks, and corrects a term with one', async ({ open }) => {
-  const session = await open({ role: 4 })
-  const { page, t } = session
-  const names = Array.from({ length: 3 }, () => unique('kayısı'))
-  const lines = names.map((name) => `${name};${name} (en)`)
-  const file = {
-    name: 'liste.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`TR;EN\n${lines.join('\n')}\n`),
-  }
-  await session.open('/pages/home')
-  const clicks = await countClicks(page)
-  await menuOf(session)
-    .getByRole('link', { name: t('pages.glossary') })
-    .click()
-  await page.getByRole('button', { name: t('export.import'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: t('import.file') }).click()
-  await (await chooser).setFiles(file)
-  await new FormPage(session).focusesButton(t('import.start_other', { number: 3 }))
-  await page.keyboard.press('Enter')
-  await disappears(dialog)
-  const rows = page.locator('main table tbody tr')
-  await eventually(() => rows.count()).toBe(3)
-  expect(await clicks()).toBe(3)
+journey(
+  inFullRun('a translator imports a file with three clicks, and corrects a term with one'),
+  async ({ open }) => {
+    const session = await open({ role: 4 })
+    const { page, t } = session
+    const names = Array.from({ length: 3 }, () => unique('kayısı'))
+    const lines = names.map((name) => `${name};${name} (en)`)
+    const file = {
+      name: 'liste.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`TR;EN\n${lines.join('\n')}\n`),
+    }
+    await session.open('/pages/home')
+    const clicks = await countClicks(page)
+    await menuOf(session)
+      .getByRole('link', { name: t('pages.glossary') })
+      .click()
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t('import.file') }).click()
+    await (await chooser).setFiles(file)
+    await new FormPage(session).focusesButton(t('import.start_other', { number: 3 }))
+    await page.keyboard.press('Enter')
+    await disappears(dialog)
+    const rows = page.locator('main table tbody tr')
+    await eventually(() => rows.count()).toBe(3)
+    expect(await clicks()).toBe(3)
 
-  const [name = ''] = names
-  await rows.filter({ hasText: name }).hover()
-  await page.getByRole('button', { name: t('glossary.editNamed', { name }) }).click()
-  const form = new FormPage(session)
-  await appears(form.field('NameEN'))
-  await form.fill({ NameEN: unique('apricot') })
-  await page.keyboard.press('Control+s')
-  await appears(page.getByText(t('toast.updated')))
-  expect(await clicks()).toBe(4)
-})
+    const [name = ''] = names
+    await rows.filter({ hasText: name }).hover()
+    await page.getByRole('button', { name: t('glossary.editNamed', { name }) }).click()
+    const form = new FormPage(session)
+    await appears(form.field('NameEN'))
+    await form.fill({ NameEN: unique('apricot') })
+    await page.keyboard.press('Control+s')
+    await appears(page.getByText(t('toast.updated')))
+    expect(await clicks()).toBe(4)
+  },
+)
 
 /** A law with a word that no other text has, and the article that holds it. */
 async function lawWith(word: string, { api }: UserSession) {
@@ -93,7 +99,7 @@ async function lawWith(word: string, { api }: UserSession) {
   return { ...names, text }
 }
 
-journey('an expert finds where a term is used with one click', async ({ open, language }) => {
+journey(inFullRun('an expert finds where a term is used with one click'), async ({ open, language }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const word = uniqueWord('sayaçlık')
@@ -114,7 +120,7 @@ journey('an expert finds where a term is used with one click', async ({ open, la
   expect(await clicks()).toBe(1)
 })
 
-journey('a reader finds a passage, stars the law with a note and prints it', async ({ open }) => {
+journey(inFullRun('a reader finds a passage, stars the law with a note and prints it'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const word = uniqueWord('ölçerlik')
   await lawWith(word, expert)
@@ -149,7 +155,7 @@ journey('a reader finds a passage, stars the law with a note and prints it', asy
 })
 
 journeyReadOnly(
-  'a head opens the late drafts, and downloads a report with one click each',
+  inFullRun('a head opens the late drafts, and downloads a report with one click each'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t } = session
@@ -182,7 +188,7 @@ journeyReadOnly(
   },
 )
 
-journey('an administrator reorders sectors with one drag and one click', async ({ open }) => {
+journey(inFullRun('an administrator reorders sectors with one drag and one click'), async ({ open }) => {
   const session = await open({ role: 1 })
   const { page, t, api } = session
   const parent = await addSector(api)
@@ -205,7 +211,7 @@ journey('an administrator reorders sectors with one drag and one click', async (
   expect(children.map(({ Id }: Sector) => Id)).toEqual([second.Id, first.Id])
 })
 
-journey('an administrator reads in the log what was changed with one click', async ({ open }) => {
+journey(inFullRun('an administrator reads in the log what was changed with one click'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const sector = await addSector(expert.api)
   const session = await open({ role: 1 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { havePublishedTexts, publishedText } from '../harness/published-texts.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -132,7 +132,7 @@ journey('compares two versions: steps, kinds of change, sides, links and print',
 })
 
 journeyReadOnly(
-  'the comparison explains that a single version with text cannot be compared',
+  inFullRun('the comparison explains that a single version with text cannot be compared'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session
@@ -150,7 +150,7 @@ journeyReadOnly(
 )
 
 journeyReadOnly(
-  'readers open a comparison from the viewer; glossary readers are redirected home',
+  inFullRun('readers open a comparison from the viewer; glossary readers are redirected home'),
   async ({ open }) => {
     const reader = await open({ role: 3 })
     const { Items } = await reader.api.get('/api/legaltexts?q=at%C4%B1k')
@@ -170,7 +170,7 @@ journeyReadOnly(
   },
 )
 
-journeyOnObservers('versions can be compared on an observer', async ({ open }) => {
+journeyOnObservers(inFullRun('versions can be compared on an observer'), async ({ open }) => {
   const { page, api, ...rest } = await open({ role: 3 })
   const { Items } = await api.get('/api/legaltexts?q=at%C4%B1k')
   await page.goto(rest.instance.address + compareAddress(Items[0].Id))

@@ -149,7 +149,7 @@ journey(
   },
 )
 
-journey('the pages of a text and of an act lead to their table', async ({ open }) => {
+journey(inFullRun('the pages of a text and of an act lead to their table'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const of = await prepare(expert.api)
   const table = await expert.api.save('concordances', {
@@ -174,7 +174,7 @@ journey('the pages of a text and of an act lead to their table', async ({ open }
   await checkScreen(reader)
 })
 
-journeyReadOnly('a translator finds no tables of concordance', async ({ open }) => {
+journeyReadOnly(inFullRun('a translator finds no tables of concordance'), async ({ open }) => {
   const session = await open({ role: 4 })
   const { page, t } = session
   await session.open('/pages/home')

@@ -84,7 +84,7 @@ journey('a drafting expert registers an act, and corrects it', async ({ open }) 
 })
 
 journey(
-  'a drafting expert uploads the text of an act, and is told why a file gives none',
+  inFullRun('a drafting expert uploads the text of an act, and is told why a file gives none'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session
@@ -167,7 +167,7 @@ journey(
   },
 )
 
-journey('an act that another one repealed says so, on both pages', async ({ open }) => {
+journey(inFullRun('an act that another one repealed says so, on both pages'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const next = await addAct(expert.api)
   const old = await addAct(expert.api, { RepealedById: next.id })
@@ -188,7 +188,7 @@ journey('an act that another one repealed says so, on both pages', async ({ open
     expect(await page.getByText(t(name), { exact: true }).count()).toBe(0)
 })
 
-journey('a reader finds an act by any notation and by its short name', async ({ open }) => {
+journey(inFullRun('a reader finds an act by any notation and by its short name'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const ShortEN = uniqueWord('TRIALACT')
   const act = await addAct(expert.api, { ShortEN })
@@ -207,7 +207,7 @@ journey('a reader finds an act by any notation and by its short name', async ({ 
   await appears(page.getByRole('heading', { level: 1, name: ShortEN }))
 })
 
-journeyReadOnly('a translator sees nothing of the register', async ({ open }) => {
+journeyReadOnly(inFullRun('a translator sees nothing of the register'), async ({ open }) => {
   const session = await open({ role: 4 })
   const { page, t } = session
   await session.open('/pages/home')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appears, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnObservers } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -21,7 +21,7 @@ const TEXT_TR =
   'TÜKETİCİ YASASI\n\nAmaç\n1. Bu Yasa, 2011/83/AB sayılı Direktif ile uyumludur.\n\nSon\n2. 18/2012 sayılı Yasa saklıdır.\n'
 
 journey(
-  'EU acts are recognised as they are typed, linked in the viewer and marked in the text',
+  inFullRun('EU acts are recognised as they are typed, linked in the viewer and marked in the text'),
   async ({ open }) => {
     const expert = await open({ role: 2 })
     const { page, t, api } = expert
@@ -74,7 +74,7 @@ journey(
   },
 )
 
-journeyOnObservers('an observer links EU acts as well', async ({ open, instance }) => {
+journeyOnObservers(inFullRun('an observer links EU acts as well'), async ({ open, instance }) => {
   const session = await open({ instance, role: 3 })
   const { Items } = await session.api.get('/api/legaltexts?q=18/2012')
   await session.open(`/pages/legaltexts?text=${Items[0].Id}`)

@@ -27,7 +27,7 @@ async function saveNote({ page, t }: UserSession, words: string): Promise<void> 
 }
 
 journey(
-  'a term is found in another case, opened, starred with a note and found among the favourites',
+  inFullRun('a term is found in another case, opened, starred with a note and found among the favourites'),
   async ({ open, language }) => {
     const { api } = await open({ role: 4 })
     const domain = await api.save('domains', {

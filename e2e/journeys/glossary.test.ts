@@ -3,7 +3,7 @@ import type { ApiClient } from '../harness/api.ts'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -107,7 +107,7 @@ journey(
 )
 
 journey(
-  'the domain picker by keyboard, with its announcements to screen readers',
+  inFullRun('the domain picker by keyboard, with its announcements to screen readers'),
   async ({ open, language }) => {
     const session = await open({ role: 4 })
     const { page, t, api } = session

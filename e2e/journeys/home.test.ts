@@ -93,27 +93,30 @@ journeyReadOnly(
   },
 )
 
-journey('the System Account has a name in the language of the user', async ({ open, instance }) => {
-  const caller = await ApiClient.signInAs(instance, SYSTEM_ACCOUNT, PASSWORD)
-  const session = await open({ client: caller, language: 'tr' })
-  const { page } = session
-  await session.open('/pages/home')
-  await appears(page.getByRole('heading', { name: session.t('home.welcome', { name: 'Sistem Hesabı' }) }))
-  expect(await page.getByText('System Account').count()).toBe(0)
+journey(
+  inFullRun('the System Account has a name in the language of the user'),
+  async ({ open, instance }) => {
+    const caller = await ApiClient.signInAs(instance, SYSTEM_ACCOUNT, PASSWORD)
+    const session = await open({ client: caller, language: 'tr' })
+    const { page } = session
+    await session.open('/pages/home')
+    await appears(page.getByRole('heading', { name: session.t('home.welcome', { name: 'Sistem Hesabı' }) }))
+    expect(await page.getByText('System Account').count()).toBe(0)
 
-  const sector = await addSector(caller)
-  const names = { NameTR: unique('Hesabın yasası'), NameEN: unique('Law of the account') }
-  const text = await addText(caller, { ...names, Sectors: [sector.Id] })
-  await addVersion(caller, { LegalTextId: text })
-  const reader = await open({ role: 2, language: 'tr' })
-  await reader.open(`/pages/settings/versions/${text}`)
-  await appears(reader.page.getByText('Sistem Hesabı').first())
-  await caller.post(`/api/checkout/legaltexts/${text}`)
-  await reader.page.goto(`${instance.address}/pages/settings/legaltexts/edit/${text}`)
-  await appears(reader.page.getByRole('alert').getByText(reader.t('lock.title', { name: 'Sistem Hesabı' })))
-  expect(await reader.page.getByText('System Account').count()).toBe(0)
-  await caller.post(`/api/checkin/legaltexts/${text}`)
-})
+    const sector = await addSector(caller)
+    const names = { NameTR: unique('Hesabın yasası'), NameEN: unique('Law of the account') }
+    const text = await addText(caller, { ...names, Sectors: [sector.Id] })
+    await addVersion(caller, { LegalTextId: text })
+    const reader = await open({ role: 2, language: 'tr' })
+    await reader.open(`/pages/settings/versions/${text}`)
+    await appears(reader.page.getByText('Sistem Hesabı').first())
+    await caller.post(`/api/checkout/legaltexts/${text}`)
+    await reader.page.goto(`${instance.address}/pages/settings/legaltexts/edit/${text}`)
+    await appears(reader.page.getByRole('alert').getByText(reader.t('lock.title', { name: 'Sistem Hesabı' })))
+    expect(await reader.page.getByText('System Account').count()).toBe(0)
+    await caller.post(`/api/checkin/legaltexts/${text}`)
+  },
+)
 
 journey('an overdue draft and a recent change open in their viewers', async ({ open }) => {
   const session = await open({ role: 2 })
@@ -172,7 +175,7 @@ async function copyOfText({ api }: UserSession, id: number) {
 }
 
 journeyReadOnly(
-  'useful resources open in a new tab; role 5 has none',
+  inFullRun('useful resources open in a new tab; role 5 has none'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t, language } = session
@@ -196,23 +199,26 @@ journeyReadOnly(
   'en',
 )
 
-journeyOnObservers('the home screen of an observer is the same', async ({ open }) => {
+journeyOnObservers(inFullRun('the home screen of an observer is the same'), async ({ open }) => {
   const session = await open({ role: 3 })
   await session.open('/pages/home')
   await eventually(() => stripLinks(session)).toEqual(cells(session, 3))
   await appears(session.page.getByRole('region', { name: session.t('home.overdue') }))
 })
 
-journeyReadOnly('without drafts the home screen does not say that they are on time', async ({ open }) => {
-  const session = await open({ role: 2 })
-  const { page, t } = session
-  await page.route('**/api/home', async (route) => {
-    const answer = await route.fetch()
-    const home = await answer.json()
-    for (const widget of home.Widgets) if (widget.Id === 'revisions') widget.Count = 0
-    await route.fulfill({ response: answer, json: { ...home, Overdue: [], OverdueTotal: 0 } })
-  })
-  await session.open('/pages/home')
-  await appears(page.getByText(t('home.noDrafts')))
-  expect(await page.getByText(t('home.noOverdueText')).count()).toBe(0)
-})
+journeyReadOnly(
+  inFullRun('without drafts the home screen does not say that they are on time'),
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t } = session
+    await page.route('**/api/home', async (route) => {
+      const answer = await route.fetch()
+      const home = await answer.json()
+      for (const widget of home.Widgets) if (widget.Id === 'revisions') widget.Count = 0
+      await route.fulfill({ response: answer, json: { ...home, Overdue: [], OverdueTotal: 0 } })
+    })
+    await session.open('/pages/home')
+    await appears(page.getByText(t('home.noDrafts')))
+    expect(await page.getByText(t('home.noOverdueText')).count()).toBe(0)
+  },
+)

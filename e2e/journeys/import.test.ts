@@ -99,7 +99,7 @@ journey('terms from a file: previewed, corrected, imported, found, exported', as
   await eventually(() => page.locator('main table tbody tr').count()).toBe(1)
 })
 
-journey('a translator imports in the glossary and sees what came in', async ({ open }) => {
+journey(inFullRun('a translator imports in the glossary and sees what came in'), async ({ open }) => {
   const session = await open({ role: 4 })
   const { page, t } = session
   const term = unique('kayısı')
@@ -137,33 +137,36 @@ journey('a translator imports in the glossary and sees what came in', async ({ o
   expect(await reader.page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
 })
 
-journeyReadOnly('an import that waits for another one shows it and starts by itself', async ({ open }) => {
-  const session = await open({ role: 4 })
-  const { page, t } = session
-  const clock = await session.installClock()
-  await session.open('/pages/settings/terms')
-  await page.getByRole('button', { name: t('export.import'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-  let busy = true
-  session.problems.expect(429)
-  await page.route('**/api/settings/terms/import*', (route) =>
-    busy
-      ? route.fulfill({
-          status: 429,
-          json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
-          headers: { 'Retry-After': '5' },
-        })
-      : route.continue(),
-  )
-  const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
-  await appears(dialog.getByText(t('import.waiting')))
-  await checkScreen(session)
-  busy = false
-  await clock.fastForward(6000)
-  await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
-  expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
-})
+journeyReadOnly(
+  inFullRun('an import that waits for another one shows it and starts by itself'),
+  async ({ open }) => {
+    const session = await open({ role: 4 })
+    const { page, t } = session
+    const clock = await session.installClock()
+    await session.open('/pages/settings/terms')
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+    let busy = true
+    session.problems.expect(429)
+    await page.route('**/api/settings/terms/import*', (route) =>
+      busy
+        ? route.fulfill({
+            status: 429,
+            json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
+            headers: { 'Retry-After': '5' },
+          })
+        : route.continue(),
+    )
+    const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
+    await dialog.locator('input[type="file"]').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
+    await appears(dialog.getByText(t('import.waiting')))
+    await checkScreen(session)
+    busy = false
+    await clock.fastForward(6000)
+    await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
+    expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
+  },
+)
 
 journey(
   inFullRun('a workbook with a cover sheet and titles: valid rows are imported, the others corrected'),

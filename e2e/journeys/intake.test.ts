@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { appears, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { ROOT } from '../harness/paths.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
@@ -19,7 +19,7 @@ const LETTERS: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0
 const windows1254 = (text: string) =>
   Buffer.from([...text].map((letter) => LETTERS[letter] ?? letter.charCodeAt(0)))
 
-journey('the text of a file is taken into a version, and can be put back', async ({ open }) => {
+journey(inFullRun('the text of a file is taken into a version, and can be put back'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const form = new FormPage(session)

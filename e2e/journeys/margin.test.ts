@@ -30,7 +30,7 @@ async function showMarks({ page, t }: UserSession): Promise<void> {
 }
 
 journey(
-  'the margin names the version that changed a term, and its card shows the words',
+  inFullRun('the margin names the version that changed a term, and its card shows the words'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session
@@ -106,7 +106,7 @@ journey(
   },
 )
 
-journey('an article that was renumbered and split tells its whole history', async ({ open }) => {
+journey(inFullRun('an article that was renumbered and split tells its whole history'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const sector = await addSector(api)
@@ -138,7 +138,7 @@ journey('an article that was renumbered and split tells its whole history', asyn
 })
 
 journey(
-  'on a phone the table through time is a list of articles, and leaves as a workbook',
+  inFullRun('on a phone the table through time is a list of articles, and leaves as a workbook'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t, language } = session

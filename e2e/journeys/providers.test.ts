@@ -106,38 +106,41 @@ journey(
   },
 )
 
-journey('on a phone a user links the account, signs in, signs out and removes the link', async ({ open }) => {
-  const instances = new Instances()
-  try {
-    const address = 'role3@lls.local'
-    const people = { mockoidc: address, zitadel: 'nobody@lls.local' }
-    const instance = await instances.startWithProviders('providers-phone', people)
-    const session = await open({ instance })
-    session.problems.allow(instance.providers)
-    const { page, t } = session
-    await page.setViewportSize({ width: 390, height: 844 })
+journey(
+  inFullRun('on a phone a user links the account, signs in, signs out and removes the link'),
+  async ({ open }) => {
+    const instances = new Instances()
+    try {
+      const address = 'role3@lls.local'
+      const people = { mockoidc: address, zitadel: 'nobody@lls.local' }
+      const instance = await instances.startWithProviders('providers-phone', people)
+      const session = await open({ instance })
+      session.problems.allow(instance.providers)
+      const { page, t } = session
+      await page.setViewportSize({ width: 390, height: 844 })
 
-    await session.open('/login')
-    await button(session, t('auth.signInWith', { provider: 'mockoidc' })).click()
-    await appears(page.getByRole('heading', { name: t('auth.linkTitle') }))
-    await type(session, 'password', PASSWORD)
-    await arrives(page, '/pages/home')
-    await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
-    // A call of the page can be on its way when the session ends.
-    session.problems.expect(401, /^\/api\/notifications$/)
-    await button(session, t('shell.logout')).click()
-    await arrives(page, '/login')
+      await session.open('/login')
+      await button(session, t('auth.signInWith', { provider: 'mockoidc' })).click()
+      await appears(page.getByRole('heading', { name: t('auth.linkTitle') }))
+      await type(session, 'password', PASSWORD)
+      await arrives(page, '/pages/home')
+      await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
+      // A call of the page can be on its way when the session ends.
+      session.problems.expect(401, /^\/api\/notifications$/)
+      await button(session, t('shell.logout')).click()
+      await arrives(page, '/login')
 
-    await button(session, t('auth.signInWith', { provider: 'mockoidc' })).click()
-    await arrives(page, '/pages/home')
-    await session.open('/pages/profile')
-    await ownLink(session, 'mockoidc', address).getByRole('button').click()
-    const question = page.getByRole('alertdialog', { name: t('account.unlinkTitle', { name: 'mockoidc' }) })
-    await question.getByRole('button', { name: t('account.unlink') }).click()
-    await type(session, 'presence', PASSWORD)
-    await appears(page.getByText(t('account.noLinks')))
-    await checkScreen(session)
-  } finally {
-    await instances.stopAll()
-  }
-})
+      await button(session, t('auth.signInWith', { provider: 'mockoidc' })).click()
+      await arrives(page, '/pages/home')
+      await session.open('/pages/profile')
+      await ownLink(session, 'mockoidc', address).getByRole('button').click()
+      const question = page.getByRole('alertdialog', { name: t('account.unlinkTitle', { name: 'mockoidc' }) })
+      await question.getByRole('button', { name: t('account.unlink') }).click()
+      await type(session, 'presence', PASSWORD)
+      await appears(page.getByText(t('account.noLinks')))
+      await checkScreen(session)
+    } finally {
+      await instances.stopAll()
+    }
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -306,7 +306,7 @@ journeyReadOnly(
   },
 )
 
-journeyOnObservers('an observer’s readers read as well', async ({ open, instance }) => {
+journeyOnObservers(inFullRun('an observer’s readers read as well'), async ({ open, instance }) => {
   const session = await open({ instance, role: 3 })
   const { versions } = await rich(session)
   await session.open(`/pages/read/${versions[0]?.Id}?place=${encodeURIComponent('art:6')}`)

@@ -135,7 +135,7 @@ for (const mode of MODES) {
 }
 
 journeyReadOnly(
-  'a shared URL opens the same list; an invalid one opens the default list',
+  inFullRun('a shared URL opens the same list; an invalid one opens the default list'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     await session.open('/pages/draftlegaltexts?trafficlight=3&size=50')
@@ -189,7 +189,7 @@ async function saveDownload(download: Download): Promise<string> {
   return path
 }
 
-journey('files of a version are previewed and downloaded unchanged', async ({ open }) => {
+journey(inFullRun('files of a version are previewed and downloaded unchanged'), async ({ open }) => {
   const session = await open({ role: 3 })
   const { page, t } = session
   const { Items } = await expectedPage(session, 'legaltexts', { q: COMPLETE_TEXT })
@@ -214,7 +214,7 @@ journey('files of a version are previewed and downloaded unchanged', async ({ op
   await (await opening).close()
 })
 
-journeyReadOnly('roles 4 and 5 request no legal texts', async ({ open }) => {
+journeyReadOnly(inFullRun('roles 4 and 5 request no legal texts'), async ({ open }) => {
   for (const role of [4, 5] as const) {
     const session = await open({ role })
     const calls: string[] = []
@@ -273,7 +273,7 @@ journeyReadOnly(
 )
 
 journeyReadOnly(
-  'on a slow line the rows of the page before are dimmed and keep their numbers',
+  inFullRun('on a slow line the rows of the page before are dimmed and keep their numbers'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t } = session

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { appears, disappears, eventually, texts } from '../harness/conditions.ts'
-import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, unique } from '../harness/library.ts'
 import { confirmDelete } from '../harness/lists.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 
 const REGULATIONS = '/pages/regulations'
 
-journey('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
+journey(inFullRun('documents are uploaded, changed, downloaded and deleted'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, language } = session
   const sector = await addSector(session.api)
@@ -57,26 +57,29 @@ journey('documents are uploaded, changed, downloaded and deleted', async ({ open
   await appears(page.getByText(t('regulations.filteredEmpty')))
 })
 
-journeyReadOnly('regulations are searched and sorted, and filters are cleared', async ({ open }) => {
-  const session = await open({ role: 3 })
-  const { page, t } = session
-  await session.open(REGULATIONS)
-  await checkScreen(session)
-  expect(await page.getByRole('button', { name: t('regulations.upload') }).count()).toBe(0)
-  const clear = page.getByRole('button', { name: t('ui.filters.clear') })
-  expect(await clear.isDisabled()).toBe(true)
-  await page.getByRole('combobox', { name: t('regulations.language') }).click()
-  await page.getByRole('option', { name: t('regulations.english') }).click()
-  await page.waitForURL(/language=en/)
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('DIRECTIVE')
-  await page.waitForURL(/q=DIRECTIVE/)
-  const names = page.locator('main table tbody td:nth-child(2)')
-  await eventually(async () => (await texts(names)).every((text) => text.includes('Directive'))).toBe(true)
-  await clear.click()
-  await page.waitForURL((url) => url.search === '')
-})
+journeyReadOnly(
+  inFullRun('regulations are searched and sorted, and filters are cleared'),
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open(REGULATIONS)
+    await checkScreen(session)
+    expect(await page.getByRole('button', { name: t('regulations.upload') }).count()).toBe(0)
+    const clear = page.getByRole('button', { name: t('ui.filters.clear') })
+    expect(await clear.isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: t('regulations.language') }).click()
+    await page.getByRole('option', { name: t('regulations.english') }).click()
+    await page.waitForURL(/language=en/)
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('DIRECTIVE')
+    await page.waitForURL(/q=DIRECTIVE/)
+    const names = page.locator('main table tbody td:nth-child(2)')
+    await eventually(async () => (await texts(names)).every((text) => text.includes('Directive'))).toBe(true)
+    await clear.click()
+    await page.waitForURL((url) => url.search === '')
+  },
+)
 
-journeyOnObservers('regulations cannot be changed on an observer', async ({ open }) => {
+journeyOnObservers(inFullRun('regulations cannot be changed on an observer'), async ({ open }) => {
   const session = await open({ role: 1 })
   const { page, t } = session
   await session.open(REGULATIONS)

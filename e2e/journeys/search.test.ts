@@ -124,7 +124,9 @@ const lawOf = (word: string) =>
   }).join('\n')}`
 
 journey(
-  'articles of a text: from the field on the home screen, unfolded, read, and back to the same place',
+  inFullRun(
+    'articles of a text: from the field on the home screen, unfolded, read, and back to the same place',
+  ),
   async ({ open }) => {
     const writer = await open({ role: 1 })
     const sector = await addSector(writer.api)
@@ -256,7 +258,7 @@ function expectTermCallsOnly(calls: URL[]): void {
     expect([pathname, searchParams.getAll('kind')]).toEqual(['/api/search', ['terms']])
 }
 
-journey('role 4 finds a term in any form and case, but no legal text', async ({ open }) => {
+journey(inFullRun('role 4 finds a term in any form and case, but no legal text'), async ({ open }) => {
   const term = await addPair(await open({ role: 1 }))
   const session = await open({ role: 4 })
   const calls = watchCalls(session)
@@ -298,7 +300,7 @@ journey(
 )
 
 journey(
-  'the palette by keyboard: leaving a form with unsaved changes and returning to it',
+  inFullRun('the palette by keyboard: leaving a form with unsaved changes and returning to it'),
   async ({ open }) => {
     const session = await open({ role: 1 })
     const { page, t } = session
@@ -346,7 +348,7 @@ journey(
 )
 
 journeyOnObservers(
-  'the palette of an observer finds records and offers no command that creates one',
+  inFullRun('the palette of an observer finds records and offers no command that creates one'),
   async ({ open, instance }) => {
     const session = await open({ instance, role: 1 })
     const { page, t } = session
@@ -365,7 +367,7 @@ journeyOnObservers(
 )
 
 journeyReadOnly(
-  'on a wide screen the passages of a result are beside its name, else below',
+  inFullRun('on a wide screen the passages of a result are beside its name, else below'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page } = session

@@ -135,7 +135,7 @@ journey(inFullRun('a line body: reached only by its URL, created, changed, delet
 })
 
 journey(
-  'a user: the rules of the form, the warning before sessions end, and protected accounts',
+  inFullRun('a user: the rules of the form, the warning before sessions end, and protected accounts'),
   async (scene) => {
     const session = await scene.open({ role: 1 })
     const { page, t, api } = session
@@ -252,22 +252,25 @@ journey(inFullRun('another domain becomes the default domain'), async (scene) =>
   await api.delete(`/api/settings/domains/${id}`)
 })
 
-journeyReadOnly('an invalid URL opens the list; a deleted record leads back to it', async ({ open }) => {
-  const session = await open({ role: 1 })
-  const { page, t } = session
-  session.problems.expect(400)
-  session.problems.expect(404)
-  await session.open(`${SETTINGS}/terms?sort=abc`)
-  await arrives(page, `${SETTINGS}/terms`)
-  await appears(page.getByRole('row').nth(1))
-  await session.open(`${SETTINGS}/terms/view/999999`)
-  await appears(page.getByText(t('forms.notOpened')))
-  await page.getByRole('button', { name: t('common.back') }).click()
-  await eventually(() => new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`)
-})
+journeyReadOnly(
+  inFullRun('an invalid URL opens the list; a deleted record leads back to it'),
+  async ({ open }) => {
+    const session = await open({ role: 1 })
+    const { page, t } = session
+    session.problems.expect(400)
+    session.problems.expect(404)
+    await session.open(`${SETTINGS}/terms?sort=abc`)
+    await arrives(page, `${SETTINGS}/terms`)
+    await appears(page.getByRole('row').nth(1))
+    await session.open(`${SETTINGS}/terms/view/999999`)
+    await appears(page.getByText(t('forms.notOpened')))
+    await page.getByRole('button', { name: t('common.back') }).click()
+    await eventually(() => new URL(page.url()).pathname).toBe(`${SETTINGS}/terms`)
+  },
+)
 
 journey(
-  'two tabs of one user: the one that lost the lock reports it and can take it again',
+  inFullRun('two tabs of one user: the one that lost the lock reports it and can take it again'),
   async (scene) => {
     const first = await scene.open({ role: 4 })
     const { api, t } = first

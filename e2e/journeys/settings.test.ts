@@ -74,7 +74,7 @@ journeyReadOnly(
 )
 
 journey(
-  'a sector: created below another, renamed, not deletable while it is used, deleted',
+  inFullRun('a sector: created below another, renamed, not deletable while it is used, deleted'),
   async ({ open, language }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session
@@ -165,24 +165,27 @@ journey(
   },
 )
 
-journey('after a lost lock typed values stay, and the record can be locked again', async ({ open }) => {
-  const session = await open({ role: 2 })
-  const { page, t, api } = session
-  const form = new FormPage(session)
-  const sector = await addSector(api)
-  const names = { NameTR: unique('Kilidi Düşen Yasa'), NameEN: unique('Lost Lock Law') }
-  const id = await addText(api, { ...names, Sectors: [sector.Id] })
-  await addVersion(api, { LegalTextId: id })
-  await session.open(`${SETTINGS}/legaltexts/edit/${id}`)
-  await form.fill({ NameEN: `${names.NameEN} II` })
-  await api.get(`/api/checkin/legaltexts/${id}`)
-  await form.saveButton.click()
-  const lost = page.getByRole('alert').getByText(t('lock.lost'))
-  await appears(lost)
-  await checkScreen(session)
-  await page.getByRole('button', { name: t('lock.again') }).click()
-  await disappears(lost)
-  expect(await form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
-  await form.save('toast.updated')
-  expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(`${names.NameEN} II`)
-})
+journey(
+  inFullRun('after a lost lock typed values stay, and the record can be locked again'),
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
+    const sector = await addSector(api)
+    const names = { NameTR: unique('Kilidi Düşen Yasa'), NameEN: unique('Lost Lock Law') }
+    const id = await addText(api, { ...names, Sectors: [sector.Id] })
+    await addVersion(api, { LegalTextId: id })
+    await session.open(`${SETTINGS}/legaltexts/edit/${id}`)
+    await form.fill({ NameEN: `${names.NameEN} II` })
+    await api.get(`/api/checkin/legaltexts/${id}`)
+    await form.saveButton.click()
+    const lost = page.getByRole('alert').getByText(t('lock.lost'))
+    await appears(lost)
+    await checkScreen(session)
+    await page.getByRole('button', { name: t('lock.again') }).click()
+    await disappears(lost)
+    expect(await form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
+    await form.save('toast.updated')
+    expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(`${names.NameEN} II`)
+  },
+)

@@ -52,7 +52,7 @@ const menuOf = (session: UserSession) =>
 
 for (const role of ROLES) {
   const name = `role ${role} signs in and sees the menu of its permissions`
-  journey(role === 1 || role === 5 ? name : inFullRun(name), async ({ open }) => {
+  journey(role === 1 ? name : inFullRun(name), async ({ open }) => {
     const session = await open()
     const { page, t } = session
     await session.open('/')
@@ -120,7 +120,7 @@ journey('after ten wrong passwords the user must wait', async ({ open, instance,
   await arrives(page, '/pages/home')
 })
 
-journeyReadOnly('the sign-in in the dark scheme', async ({ open }) => {
+journeyReadOnly(inFullRun('the sign-in in the dark scheme'), async ({ open }) => {
   const session = await open({ scheme: 'dark' })
   await session.open('/login')
   await checkScreen(session, { schemes: ['dark'] })
@@ -201,7 +201,7 @@ journeyReadOnly(
 )
 
 journeyReadOnly(
-  'a reader can open the page of a version without access to the settings',
+  inFullRun('a reader can open the page of a version without access to the settings'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t } = session
@@ -213,7 +213,7 @@ journeyReadOnly(
   },
 )
 
-journeyReadOnly('unknown URLs redirect home', async ({ open }) => {
+journeyReadOnly(inFullRun('unknown URLs redirect home'), async ({ open }) => {
   const session = await open({ role: 3 })
   for (const path of ['/', '/pages', '/pages/nowhere', '/nowhere']) {
     await session.page.goto(session.instance.address + path)
@@ -221,7 +221,7 @@ journeyReadOnly('unknown URLs redirect home', async ({ open }) => {
   }
 })
 
-journeyReadOnly('language and scheme are remembered', async ({ open }) => {
+journeyReadOnly(inFullRun('language and scheme are remembered'), async ({ open }) => {
   const session = await open({ role: 1, language: 'tr' })
   const { page } = session
   const [tr, en] = [translator('tr'), translator('en')]
@@ -239,27 +239,30 @@ journeyReadOnly('language and scheme are remembered', async ({ open }) => {
   await eventually(() => page.title()).toBe(`LLS · ${tr('pages.home')}`)
 })
 
-journeyReadOnly('the shell: quick actions, folded menu, and the drawer of a phone', async ({ open }) => {
-  const session = await open({ role: 2 })
-  const { page, t } = session
-  await session.open('/pages/home')
-  await page.getByRole('button', { name: t('shell.foldMenu') }).click()
-  await appears(page.getByRole('button', { name: t('shell.unfoldMenu') }))
-  await checkScreen(session)
-  await page.getByRole('button', { name: t('shell.unfoldMenu') }).click()
-  await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
-  await checkScreen(session)
-  await page.keyboard.press('Escape')
+journeyReadOnly(
+  inFullRun('the shell: quick actions, folded menu, and the drawer of a phone'),
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t } = session
+    await session.open('/pages/home')
+    await page.getByRole('button', { name: t('shell.foldMenu') }).click()
+    await appears(page.getByRole('button', { name: t('shell.unfoldMenu') }))
+    await checkScreen(session)
+    await page.getByRole('button', { name: t('shell.unfoldMenu') }).click()
+    await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
+    await checkScreen(session)
+    await page.keyboard.press('Escape')
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: t('shell.openMenu') }).click()
-  const drawer = page.getByRole('dialog', { name: t('shell.menu') })
-  await appears(drawer)
-  await checkScreen(session, { currentWidthOnly: true })
-  await drawer.getByRole('link', { name: t('pages.legaltexts'), exact: true }).click()
-  await disappears(drawer)
-  await arrives(page, '/pages/legaltexts')
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: t('shell.openMenu') }).click()
+    const drawer = page.getByRole('dialog', { name: t('shell.menu') })
+    await appears(drawer)
+    await checkScreen(session, { currentWidthOnly: true })
+    await drawer.getByRole('link', { name: t('pages.legaltexts'), exact: true }).click()
+    await disappears(drawer)
+    await arrives(page, '/pages/legaltexts')
+  },
+)
 
 journeyReadOnly('a lost connection is reported, and work continues when it is back', async ({ open }) => {
   const session = await open({ role: 3 })

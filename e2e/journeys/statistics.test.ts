@@ -88,31 +88,36 @@ journeyReadOnly(
   'en',
 )
 
-journeyReadOnly('a head takes the late drafts along: from the list, and as a report', async ({ open }) => {
-  const session = await open({ role: 3 })
-  const { page, t, language } = session
-  await session.open('/pages/draftlegaltexts?trafficlight=late')
-  const { Total } = await session.api.get('/api/draftlegaltexts?trafficlight=2&trafficlight=3&page=1&size=1')
-  await appears(page.getByText(t('browse.drafts_other', { count: Total }), { exact: true }))
-  const request = page.waitForRequest(/\/api\/draftlegaltexts\/export/)
-  const list = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('export.button') }).click()
-  expect(new URL((await request).url()).searchParams.getAll('trafficlight')).toEqual(['3', '2'])
-  expect((await contentOf(await list)).subarray(0, 2).toString()).toBe('PK')
+journeyReadOnly(
+  inFullRun('a head takes the late drafts along: from the list, and as a report'),
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t, language } = session
+    await session.open('/pages/draftlegaltexts?trafficlight=late')
+    const { Total } = await session.api.get(
+      '/api/draftlegaltexts?trafficlight=2&trafficlight=3&page=1&size=1',
+    )
+    await appears(page.getByText(t('browse.drafts_other', { count: Total }), { exact: true }))
+    const request = page.waitForRequest(/\/api\/draftlegaltexts\/export/)
+    const list = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('export.button') }).click()
+    expect(new URL((await request).url()).searchParams.getAll('trafficlight')).toEqual(['3', '2'])
+    expect((await contentOf(await list)).subarray(0, 2).toString()).toBe('PK')
 
-  await session.open(STATISTICS)
-  const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
-  await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-  await page.getByRole('option', { name: statusReport[language] }).click()
-  await form.getByRole('checkbox', { name: t('statistics.lateOnly') }).check()
-  await checkScreen(session)
-  const document = page.waitForEvent('download')
-  await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
-  expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')
-})
+    await session.open(STATISTICS)
+    const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
+    await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
+    await page.getByRole('option', { name: statusReport[language] }).click()
+    await form.getByRole('checkbox', { name: t('statistics.lateOnly') }).check()
+    await checkScreen(session)
+    const document = page.waitForEvent('download')
+    await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
+    expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)
 
 journeyReadOnly(
-  'users without access to legal texts have no statistics, and none are requested',
+  inFullRun('users without access to legal texts have no statistics, and none are requested'),
   async ({ open }) => {
     const session = await open({ role: 4 })
     const { page, t } = session
@@ -132,14 +137,17 @@ journeyReadOnly(
   },
 )
 
-journeyOnObservers('statistics can be read and reports downloaded on an observer', async ({ open }) => {
-  const session = await open({ role: 3 })
-  const { page, t } = session
-  await session.open(STATISTICS)
-  const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
-  await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-  await page.getByRole('option', { name: statusReport[session.language] }).click()
-  const document = page.waitForEvent('download')
-  await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
-  expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')
-})
+journeyOnObservers(
+  inFullRun('statistics can be read and reports downloaded on an observer'),
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open(STATISTICS)
+    const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
+    await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
+    await page.getByRole('option', { name: statusReport[session.language] }).click()
+    const document = page.waitForEvent('download')
+    await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
+    expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)

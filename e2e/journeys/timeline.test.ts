@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { watchClipboard } from '../harness/clipboard.ts'
 import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, journeyOnObservers } from '../harness/journey.ts'
+import { inFullRun, journey, journeyOnObservers } from '../harness/journey.ts'
 import { addSector, addText, addVersion, inlineFile, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -72,7 +72,7 @@ async function statusName({ api, language }: UserSession): Promise<string> {
   return language === 'tr' ? Statuses[1].NameTR : Statuses[1].NameEN
 }
 
-journey('an expert sees which version did what to which article', async ({ open }) => {
+journey(inFullRun('an expert sees which version did what to which article'), async ({ open }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const sector = await addSector(api)
@@ -220,26 +220,31 @@ journey('a reader opens a text as it was in force on a day', async ({ open }) =>
   await disappears(repealed)
 })
 
-journeyOnObservers('an observer’s readers follow texts through time', async ({ open, instance }) => {
-  const session = await open({ instance, role: 3 })
-  const { page, t } = session
-  const { Items } = await session.api.get('/api/legaltexts?q=18/2012')
-  const { Item } = await session.api.get(`/api/legaltexts/view/${Items[0].Id}`)
-  const newest = Item.Revisions.find((one: { HasTexts: boolean }) => one.HasTexts).Id
-  await session.open(`/pages/read/${newest}?place=${encodeURIComponent('art:6')}&asof=2024-01-01&language=tr`)
-  await appears(band(session, '01/01/2024').getByText(t('timeline.asOf.since', { from: '01/03/2012' })))
-  const button = page.getByRole('button', { name: t('reader.historyOf', { name: '6.' }), exact: true })
-  await button.hover()
-  await button.click()
-  const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
-  await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
-  await session.open(`/pages/history/${Items[0].Id}`)
-  const name = { tr: 'Ayrı Toplama', en: 'Separate collection' }[session.language]
-  await appears(page.getByRole('grid').getByRole('rowheader', { name }))
-})
+journeyOnObservers(
+  inFullRun('an observer’s readers follow texts through time'),
+  async ({ open, instance }) => {
+    const session = await open({ instance, role: 3 })
+    const { page, t } = session
+    const { Items } = await session.api.get('/api/legaltexts?q=18/2012')
+    const { Item } = await session.api.get(`/api/legaltexts/view/${Items[0].Id}`)
+    const newest = Item.Revisions.find((one: { HasTexts: boolean }) => one.HasTexts).Id
+    await session.open(
+      `/pages/read/${newest}?place=${encodeURIComponent('art:6')}&asof=2024-01-01&language=tr`,
+    )
+    await appears(band(session, '01/01/2024').getByText(t('timeline.asOf.since', { from: '01/03/2012' })))
+    const button = page.getByRole('button', { name: t('reader.historyOf', { name: '6.' }), exact: true })
+    await button.hover()
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
+    await eventually(() => texts(drawer.locator('ins'))).toContain('on sekiz ay')
+    await session.open(`/pages/history/${Items[0].Id}`)
+    const name = { tr: 'Ayrı Toplama', en: 'Separate collection' }[session.language]
+    await appears(page.getByRole('grid').getByRole('rowheader', { name }))
+  },
+)
 
 journey(
-  'a copied link tells that the text was changed, and the version leaves as a file',
+  inFullRun('a copied link tells that the text was changed, and the version leaves as a file'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

@@ -198,12 +198,15 @@ async function expectNoMoves(session: UserSession, path: string): Promise<void> 
   expect(calls.filter((call) => call.startsWith('POST /api/settings'))).toEqual([])
 }
 
-journeyReadOnly('readers cannot move sectors', async ({ open }) => {
+journeyReadOnly(inFullRun('readers cannot move sectors'), async ({ open }) => {
   await expectNoMoves(await open({ role: 3 }), '/pages/legaltexts')
 })
 
-journeyOnObservers('sectors and domains cannot be moved on an observer', async ({ open, instance }) => {
-  const session = await open({ role: 1, instance })
-  await expectNoMoves(session, SECTORS)
-  await expectNoMoves(session, '/pages/glossary')
-})
+journeyOnObservers(
+  inFullRun('sectors and domains cannot be moved on an observer'),
+  async ({ open, instance }) => {
+    const session = await open({ role: 1, instance })
+    await expectNoMoves(session, SECTORS)
+    await expectNoMoves(session, '/pages/glossary')
+  },
+)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { countClicks } from '../harness/clicks.ts'
 import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { inFullRun, journey } from '../harness/journey.ts'
 import { addSector, addText, addVersion, demoFile, unique } from '../harness/library.ts'
 import { checkScreen } from '../harness/screen-checks.ts'
 import type { UserSession } from '../harness/user-session.ts'
@@ -213,7 +213,7 @@ journey('what changed is shown before saving, and nothing of it is stored', asyn
   expect(await total(session, text)).toBe(2)
 })
 
-journey('a new version takes over files of an earlier one', async ({ open, language }) => {
+journey(inFullRun('a new version takes over files of an earlier one'), async ({ open, language }) => {
   const session = await open({ role: 2 })
   const { page, t, api } = session
   const sector = await addSector(api)
