@@ -18,7 +18,6 @@ export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
 
 # The version is set here. Go's own stamping would fail in a clone that belongs to another user.
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)'
-NPM_CI   := npm ci --no-audit --no-fund
 PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
@@ -47,7 +46,7 @@ ui: ui/dist/index.html
 
 # npm writes this file at the end of each installation.
 %/node_modules/.package-lock.json: %/package-lock.json
-	cd $* && $(NPM_CI)
+	scripts/npm-ci $*
 	@touch $@
 
 # Vite empties dist and restores the placeholder of go:embed from ui/public.
