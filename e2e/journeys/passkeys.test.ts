@@ -59,6 +59,15 @@ async function signOut(session: UserSession): Promise<void> {
   await arrives(page, '/login')
 }
 
+/** Signs out and waits until the field has asked the device: it would take a touch that is switched on before. */
+async function signOutUntilOffered(session: UserSession): Promise<void> {
+  const { page } = session
+  const challenge = page.waitForResponse((response) => response.url().endsWith('/api/login/passkey/start'))
+  await signOut(session)
+  await (await challenge).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
 journey(
   'a passkey is added, opens a session alone and after the password, and is removed',
   async ({ open }) => {
@@ -91,11 +100,11 @@ journey(
 
       // Browsers also offer passkeys in the field; nobody touches the device for that.
       await device.touches(false)
-      await signOut(session)
+      await signOutUntilOffered(session)
       await appears(usePasskey)
       await checkScreen(session, LIGHT_ONLY)
+      await device.touches(true)
       await usePasskey.click()
-      await device.touches(true) // before the click, the field could take the touch
       await arrives(page, '/pages/home')
 
       // What the browser offers in the field opens a session by a touch alone.
