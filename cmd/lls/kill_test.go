@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -59,12 +58,8 @@ func eachVictim(t *testing.T, test func(t *testing.T, v *victim, driver, source 
 		test(t, &victim{t: t, data: data}, "sqlite", filepath.Join(data, "lls.db"))
 	})
 	t.Run("postgres", func(t *testing.T) {
-		server := os.Getenv("LLS_TEST_POSTGRES")
-		if server == "" {
-			t.Skip("no PostgreSQL in LLS_TEST_POSTGRES")
-		}
-		address := newDatabase(t, server)
-		test(t, &victim{t: t, data: t.TempDir(), database: address}, "pgx", address)
+		o := storetest.MigratedPostgres(t)
+		test(t, &victim{t: t, data: o.Data, database: o.Database}, "pgx", o.Database)
 	})
 }
 
@@ -332,24 +327,4 @@ func (v *victim) send(method, path string, body io.Reader) (answer, int, error) 
 	var got answer
 	err = json.NewDecoder(response.Body).Decode(&got)
 	return got, response.StatusCode, err
-}
-
-// newDatabase creates a database on the test server.
-func newDatabase(t *testing.T, server string) string {
-	t.Helper()
-	address, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	admin, err := sql.Open("pgx", server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer admin.Close()
-	name := fmt.Sprintf("kill_%d", rand.Uint32())
-	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
-		t.Fatal(err)
-	}
-	address.Path = "/" + name
-	return address.String()
 }
