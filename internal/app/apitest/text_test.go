@@ -119,8 +119,8 @@ func TestStrangeStrings(t *testing.T) {
 	})
 }
 
-// takes shares the strings out: each goes into one kind or two, each time on one of the databases. A long run puts all
-// of them into all.
+// takes shares the strings out: each goes into one kind at least, every second one into legal texts as well, each time
+// on one of the databases. A long run puts all of them into all.
 func takes(kind string, i int, postgres bool) bool {
 	if os.Getenv("LLS_LONG") != "" {
 		return true
