@@ -174,7 +174,7 @@ func (lib countedLibrary) write(ctx context.Context, tx *store.Tx, acts, texts [
 }
 
 func TestCoverageIsWhatARecountFinds(t *testing.T) {
-	const libraries, manyActs, manyTexts = 300, 4, 3
+	const libraries, manyActs, manyTexts = 1000, 4, 3
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		root := sector(t, w, "Çevre", nil)
 		below := sector(t, w, "Atık", root)
