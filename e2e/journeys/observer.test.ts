@@ -115,7 +115,7 @@ journeyOnObservers(
   'users of each role can read on an observer and find no control that writes',
   async ({ open }) => {
     await expectReadOnly(await signIn(open), 1)
-    for (const role of FULL ? ([2, 3, 4, 5] as const) : []) await expectReadOnly(await open({ role }), role)
+    if (FULL) for (const role of [2, 3, 4, 5] as const) await expectReadOnly(await open({ role }), role)
     // The same check on the origin finds controls that write.
     const [origin] = environment().writable
     const expert = await open({ instance: origin, role: 2 })
