@@ -219,14 +219,17 @@ journeyReadOnly(inFullRun('a translator sees nothing of the register'), async ({
   }
 })
 
-journeyOnObservers('an observer shows the register and changes nothing', async ({ open, instance }) => {
-  const session = await open({ instance, role: 2 })
-  const { page, t } = session
-  await session.open(EU_ACTS)
-  await appears(page.getByRole('button', { name: t('export.button') }))
-  expect(await page.getByRole('link', { name: t('settings.euacts-new') }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
-})
+journeyOnObservers(
+  inFullRun('an observer shows the register and changes nothing'),
+  async ({ open, instance }) => {
+    const session = await open({ instance, role: 2 })
+    const { page, t } = session
+    await session.open(EU_ACTS)
+    await appears(page.getByRole('button', { name: t('export.button') }))
+    expect(await page.getByRole('link', { name: t('settings.euacts-new') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('export.import'), exact: true }).count()).toBe(0)
+  },
+)
 
 const TEXT_TR = (reference: string) =>
   `DENEME YASASI\n\nAmaç\n1. Bu Yasa deneme içindir.\n\nUyum\n2. Bu Yasa, ${reference} ile uyumludur.\n`

@@ -146,7 +146,7 @@ journey(
 )
 
 journey(
-  'an administrator releases a lock; its holder is informed and keeps the typed values',
+  inFullRun('an administrator releases a lock; its holder is informed and keeps the typed values'),
   async ({ open }) => {
     const holder = await open({ role: 2 })
     const sector = await addSector(holder.api)

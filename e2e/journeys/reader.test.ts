@@ -266,7 +266,7 @@ journey('a law with broken lines and a table is read on a phone', async ({ open 
 })
 
 journeyReadOnly(
-  'on a phone closing a text leads to its list, at the place where it was opened',
+  inFullRun('on a phone closing a text leads to its list, at the place where it was opened'),
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session

@@ -227,7 +227,7 @@ journeyReadOnly(inFullRun('roles 4 and 5 request no legal texts'), async ({ open
 })
 
 journeyReadOnly(
-  'a reading list keeps its rows, its place and the focus when one returns',
+  inFullRun('a reading list keeps its rows, its place and the focus when one returns'),
   async ({ open }) => {
     const session = await open({ role: 3 })
     const { page, t } = session

@@ -189,7 +189,7 @@ journey(
   },
 )
 
-journey('where a term is used: from the term to the articles, in any form', async ({ open }) => {
+journey(inFullRun('where a term is used: from the term to the articles, in any form'), async ({ open }) => {
   const writer = await open({ role: 1 })
   const sector = await addSector(writer.api)
   const NameTR = unique('Kullanım Yasası')

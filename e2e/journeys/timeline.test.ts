@@ -136,7 +136,7 @@ journey(inFullRun('an expert sees which version did what to which article'), asy
   await appears(strip.getByText(t('reader.versionPlace', { number: 2, total: 3 })))
 })
 
-journey('a reader opens a text as it was in force on a day', async ({ open }) => {
+journey(inFullRun('a reader opens a text as it was in force on a day'), async ({ open }) => {
   const expert = await open({ role: 2 })
   const sector = await addSector(expert.api)
   const about = { Sectors: [sector.Id], ...names() }

@@ -16,7 +16,7 @@ const TURKISH =
 const ENGLISH = 'Trial Law\n\n1. Short title\nThis Law may be cited as the Trial Law.\n\n(a) Light'
 
 journey(
-  'a version with both texts and a file: created, edited, read, deleted',
+  inFullRun('a version with both texts and a file: created, edited, read, deleted'),
   async ({ open, language }) => {
     const session = await open({ role: 2 })
     const { page, t, api } = session
