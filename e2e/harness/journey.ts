@@ -28,8 +28,8 @@ type JourneyBody = (context: JourneyContext) => Promise<void>
 type Name = string | { inFullRun: string }
 
 /**
- * Leaves a journey to full runs: a sweep over many screens, a second way to do what another journey does, or a case whose
- * rules the tests of the server and of the components check. All journeys take three quarters of an hour.
+ * Leaves a journey to full runs: a sweep over many screens, a second way to do what another journey does, or a case
+ * whose rules the tests of the server and of the components check. All journeys take three quarters of an hour.
  */
 export const inFullRun = (name: string): Name => ({ inFullRun: name })
 
@@ -44,8 +44,8 @@ export function environment(): Environment {
 let connection: Promise<Browser> | undefined
 
 /**
- * A journey that changes data. The journeys of a file run on one of the databases, in its usual language; in a full run on
- * both, and so in both languages: what differs between the languages does not depend on the database. The API tests
+ * A journey that changes data. The journeys of a file run on one of the databases, in its usual language; in a full run
+ * on both, and so in both languages: what differs between the languages does not depend on the database. The API tests
  * check the rules of both.
  */
 export function journey(name: Name, body: JourneyBody): void {
@@ -113,8 +113,8 @@ function register(
 }
 
 /**
- * Contexts that no journey uses now, by language. They keep the files that the browser has fetched and compiled, so that
- * a screen opens with a fraction of the work; what a user leaves behind is removed.
+ * Contexts that no journey uses now, by language. They keep the files that the browser has fetched and compiled, so
+ * that a screen opens with a fraction of the work; what a user leaves behind is removed.
  */
 const idleContexts: Record<Language, BrowserContext[]> = { tr: [], en: [] }
 

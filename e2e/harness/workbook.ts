@@ -12,14 +12,12 @@ export function workbook(sheets: SheetInput[]): Buffer {
   const parts = new Map<string, string>()
   const each = (part: (sheet: SheetInput, number: number) => string) =>
     sheets.map((sheet, index) => part(sheet, index + 1)).join('')
-  parts.set(
-    'xl/workbook.xml',
-    `<workbook><sheets>${each(({ name }, n) => `<sheet name="${name}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
+  const names = each(({ name }, n) => `<sheet name="${name}" sheetId="${n}" r:id="r${n}"/>`)
+  parts.set('xl/workbook.xml', `<workbook><sheets>${names}</sheets></workbook>`)
+  const targets = each(
+    (_, n) => `<Relationship Id="r${n}" Type="x/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   )
-  parts.set(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships>${each((_, n) => `<Relationship Id="r${n}" Type="x/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
-  )
+  parts.set('xl/_rels/workbook.xml.rels', `<Relationships>${targets}</Relationships>`)
   sheets.forEach(({ rows, from = 1 }, index) => {
     const lines = rows.map(
       (cells, line) =>

@@ -18,7 +18,8 @@ const marked = ({ page }: UserSession) =>
   page.evaluate(() => [...(CSS.highlights.get('lls-reference') ?? [])].map((range) => `${range}`))
 
 const TEXT_TR =
-  'TÜKETİCİ YASASI\n\nAmaç\n1. Bu Yasa, 2011/83/AB sayılı Direktif ile uyumludur.\n\nSon\n2. 18/2012 sayılı Yasa saklıdır.\n'
+  'TÜKETİCİ YASASI\n\nAmaç\n1. Bu Yasa, 2011/83/AB sayılı Direktif ile uyumludur.\n\n' +
+  'Son\n2. 18/2012 sayılı Yasa saklıdır.\n'
 
 journey(
   inFullRun('EU acts are recognised as they are typed, linked in the viewer and marked in the text'),

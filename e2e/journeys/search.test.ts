@@ -52,10 +52,10 @@ const sentence = 'İlgili bakanlık gerekli tüzükleri hazırlar ve yürürlü�
 /** A law of nearly a megabyte, with an index, whose article 700 contains the word. */
 function largeLaw(word: string): string {
   const numbers = Array.from({ length: ARTICLES }, (_, index) => index + 1)
-  const articles = numbers.map(
-    (number) =>
-      `Kapsam ${number}\n\nMADDE ${number} – (1) ${sentence.repeat(11)}\n${number === 700 ? `(2) Bakanlık ${word} belirler.\n` : ''}`,
-  )
+  const articles = numbers.map((number) => {
+    const found = number === 700 ? `(2) Bakanlık ${word} belirler.\n` : ''
+    return `Kapsam ${number}\n\nMADDE ${number} – (1) ${sentence.repeat(11)}\n${found}`
+  })
   return `BÜYÜK YASA\n\n${numbers.map((number) => `Madde ${number}\n`).join('')}\n${articles.join('\n')}`
 }
 

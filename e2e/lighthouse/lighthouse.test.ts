@@ -6,8 +6,8 @@ import { ApiClient } from '../harness/api.ts'
 import { type Instance, Instances, prepareReader } from '../harness/instance.ts'
 
 /**
- * Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. The program serves TLS,
- * as it is to be run: browsers use HTTP/2 and Brotli with TLS only.
+ * Lighthouse as it measures phones: a slow line and a processor a quarter as fast, both simulated. The program serves
+ * TLS, as it is to be run: browsers use HTTP/2 and Brotli with TLS only.
  */
 const RUNS = Number(process.env.LLS_LIGHTHOUSE_RUNS ?? 5)
 const EXECUTABLE = process.env.LLS_CHROMIUM ?? '/usr/bin/chromium'

@@ -8,15 +8,26 @@ import (
 	"unicode/utf8"
 )
 
+const columns = 120
+
 // TestLinesOfGoHave120Columns counts a tab as four. Lines with a raw string are exempt: the tag of a field cannot be
 // broken, and SQL, XML and expected answers are read as they are written.
 func TestLinesOfGoHave120Columns(t *testing.T) {
-	const columns = 120
 	eachSource(t, func(path string, source []byte) {
 		raw := rawLines(source)
 		for i, line := range strings.Split(string(source), "\n") {
 			width := utf8.RuneCountInString(line) + 3*strings.Count(line, "\t")
 			if width > columns && !raw[i+1] {
+				t.Errorf("%s:%d has %d columns", path, i+1, width)
+			}
+		}
+	})
+}
+
+func TestLinesOfTheInterfaceHave120Columns(t *testing.T) {
+	eachSourceInTypeScript(t, func(path string, source []byte) {
+		for i, line := range strings.Split(string(source), "\n") {
+			if width := utf8.RuneCountInString(line); width > columns {
 				t.Errorf("%s:%d has %d columns", path, i+1, width)
 			}
 		}

@@ -1,5 +1,7 @@
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
+const oneOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
 /**
  * The files into which the interface is cut, each with the modules that start its code: those that are imported on
  * demand. A module that one file alone needs is in that file; `placeModules` places the others. docs/architecture.md
@@ -13,8 +15,10 @@ const CHUNKS: Record<string, RegExp> = {
   // Dialogs and drawers.
   dialogs: /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing/,
   // What the frame opens in them.
-  overlays:
-    /app\/(palette|shell\/(menu|shortcuts))|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
+  overlays: oneOf(
+    /app\/(palette|shell\/(menu|shortcuts))/,
+    /(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
+  ),
   // Lists to choose from, tips and calendars: loaded when they are opened.
   choices: /ui\/(tip-layer|choice)\./,
   calendar: /ui\/calendar|range-dialog/,
@@ -60,8 +64,12 @@ const CHUNKS: Record<string, RegExp> = {
   // The form of a user, which has passwords, and what the view of a user shows of them.
   accounts: /entities\/users\/form\.|features\/forms\/(password|radio)-field/,
   passwords: /entities\/users\/(issue-password|send-link)|screens\/account-cards/,
-  forms:
-    /screens\/(generic-edit|form-|own-account)|entities\/\w+\/form\.|features\/(forms|checkout)\/|ui\/(chips-input|number-spinner)/,
+  forms: oneOf(
+    /screens\/(generic-edit|form-|own-account)/,
+    /entities\/\w+\/form\./,
+    /features\/(forms|checkout)\//,
+    /ui\/(chips-input|number-spinner)/,
+  ),
   trees: /features\/trees\/|ui\/tree-picker-dialog/,
   log: /features\/audit-log\//,
   uploads: /regulations\/(edit|upload)-dialog/,

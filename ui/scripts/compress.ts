@@ -7,8 +7,8 @@ const COMPRESSED = /\.(js|css|svg|html)$/
 const KEPT = /index\.html$/
 
 /**
- * Compresses the built files once. Only the page keeps its plain form, which the server reads; of the others the program
- * embeds nothing but the compressed forms.
+ * Compresses the built files once. Only the page keeps its plain form, which the server reads; of the others the
+ * program embeds nothing but the compressed forms.
  */
 export function compress(): Plugin {
   let folder = ''

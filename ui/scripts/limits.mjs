@@ -25,6 +25,6 @@ for (const [path, { post }] of Object.entries(paths)) {
   if (kind && body) limits[kind] = Object.fromEntries(bounds(body.anyOf?.[0] ?? body))
 }
 console.log(
-  '/** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */',
+  '/** Bounds of the fields of each save. Generated from the OpenAPI description by `make api`; do not edit. */',
 )
 console.log(`export const limits = ${JSON.stringify(limits, null, 2)} as const`)

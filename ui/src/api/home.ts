@@ -9,8 +9,8 @@ export type Announcement = Schemas['Announcement']
 export type RecentChange = Schemas['Recent']
 
 /**
- * The data of the home screen in one call. The route reads it at each visit, because a user who returns wants to see the
- * latest changes; the screen itself does not, so that a slow browser does not read it twice.
+ * The data of the home screen in one call. The route reads it at each visit, because a user who returns wants to see
+ * the latest changes; the screen itself does not, so that a slow browser does not read it twice.
  */
 export const homeQuery = () =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */
+/** Bounds of the fields of each save. Generated from the OpenAPI description by `make api`; do not edit. */
 export const limits = {
   "favourites": {
     "Kind": {

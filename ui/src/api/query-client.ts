@@ -8,11 +8,11 @@ const BUSY_CODE = 'ERROR_BUSY'
 const MAX_BUSY_RETRIES = 3
 const BUSY_RETRY_DELAY = 5_000
 
-/** Whether the URL was invalid: a screen that shows this itself needs no toast (`meta: { handlesInvalidAddress: true }`). */
+/** Whether the URL was invalid: a screen with `meta: { handlesInvalidAddress: true }` shows this itself. */
 const isInvalidAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
 
-/** Whether the server refused what was asked: a screen that says why needs no toast (`meta: { handlesRefusal: true }`). */
+/** Whether the server refused what was asked: a screen with `meta: { handlesRefusal: true }` says why itself. */
 const isRefusal = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_VALIDATION')
 
 /** The query cache; `failed` is called for every failed query. */

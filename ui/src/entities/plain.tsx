@@ -64,8 +64,8 @@ function columnOf<Row extends object>(field: FieldDescription, { t, lang }: Rend
 }
 
 /**
- * The screens of a kind that has names, lines, choices and notes, as the server describes it. What is special about it, as
- * why a record cannot be deleted, differs.
+ * The screens of a kind that has names, lines, choices and notes, as the server describes it. What is special about it,
+ * as why a record cannot be deleted, differs.
  */
 export function plainEntity<K extends PlainKind>(kind: K, overrides: Partial<Entity<K>> = {}): Entity<K> {
   const name = (record: Bilingual, { lang }: RenderContext) => nameIn(record, lang)

@@ -39,7 +39,9 @@ function subscribe(listener: () => void) {
 /** Whether the user is being asked. */
 export const usePresenceAsked = (): boolean => useSyncExternalStore(subscribe, () => answer !== null)
 
-/** Makes a call, and again once the user has proved to be present if it needs that. Nobody is asked before the sign-in. */
+/**
+ * Makes a call, and again once the user has proved to be present if it needs that. Nobody is asked before the sign-in.
+ */
 export async function whilePresent<Output>(call: () => Promise<Output>): Promise<Output> {
   try {
     return await call()

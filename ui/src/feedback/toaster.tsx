@@ -11,7 +11,10 @@ const ICONS = {
   error: <IconAlertCircle />,
 }
 
-/** The toasts, at the bottom, where they cover neither controls nor what was just saved. Each disappears after a time, unless it is hovered or focused. */
+/**
+ * The toasts, at the bottom, where they cover neither controls nor what was just saved. Each disappears after a time,
+ * unless it is hovered or focused.
+ */
 export function Toaster() {
   const { t } = useTranslation()
   const toasts = useToasts()

@@ -48,7 +48,8 @@ export function chartSvg({ title, bars, kind, legend }: Chart, ink: ChartInk): s
   const foot = legend ? LEGEND : 0
   const height = HEAD + body.height + foot + PAD
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${FONT}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" ` +
+      `viewBox="0 0 ${WIDTH} ${height}" font-family="${FONT}" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="${ink.ground}"/>`,
     text(PAD, 38, title, ink.text, 'font-size="20" font-weight="600"'),
@@ -61,6 +62,10 @@ export function chartSvg({ title, bars, kind, legend }: Chart, ink: ChartInk): s
 function text(x: number, y: number, words: string, fill: string, more = 'font-size="13"'): string {
   return `<text x="${x}" y="${y}" fill="${fill}" ${more}>${escaped(words)}</text>`
 }
+
+/** A bar with round corners; `fill` are the attributes of its colour. */
+const rounded = (x: number, y: number, width: number, height: number, fill: string): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="2" ${fill}/>`
 
 const SHADES = [0.34, 0.58, 0.8, 1]
 const LEGEND = 30
@@ -84,7 +89,7 @@ function stacked(parts: number[], left: number, y: number, unit: number, ink: Ch
 
 function legendEntry(label: string, at: number, y: number, ink: ChartInk): string {
   const x = PAD + at * 170
-  return `<rect x="${x}" y="${y - 11}" width="12" height="12" rx="2" ${shadeOf(at, ink)}/>${text(x + 20, y, label, ink.quiet)}`
+  return rounded(x, y - 11, 12, 12, shadeOf(at, ink)) + text(x + 20, y, label, ink.quiet)
 }
 
 function columns(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
@@ -96,15 +101,16 @@ function columns(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
   const width = Math.min(48, slot * 0.62)
   const every = Math.ceil(44 / slot)
   const y = (value: number) => HEAD + PLOT - (value / top) * (PLOT - 20)
-  const lines = steps.map(
-    (step) =>
-      `<path d="M${left} ${y(step)}H${WIDTH - PAD}" stroke="${ink.line}"/>${text(left - 8, y(step) + 4, String(step), ink.quiet, 'font-size="12" text-anchor="end"')}`,
-  )
+  const lines = steps.map((step) => {
+    const label = text(left - 8, y(step) + 4, String(step), ink.quiet, 'font-size="12" text-anchor="end"')
+    return `<path d="M${left} ${y(step)}H${WIDTH - PAD}" stroke="${ink.line}"/>${label}`
+  })
   const drawn = bars.map((bar, at) => {
     const middle = left + slot * (at + 0.5)
     const label = at % every === 0 ? text(middle, HEAD + PLOT + 20, bar.label, ink.quiet, CENTRED) : ''
     const value = bar.value > 0 ? text(middle, y(bar.value) - 6, String(bar.value), ink.text, CENTRED) : ''
-    return `<rect x="${middle - width / 2}" y="${y(bar.value)}" width="${width}" height="${y(0) - y(bar.value)}" rx="2" fill="${bar.color ?? ink.bar}"/>${value}${label}`
+    const fill = `fill="${bar.color ?? ink.bar}"`
+    return rounded(middle - width / 2, y(bar.value), width, y(0) - y(bar.value), fill) + value + label
   })
   return { svg: [...lines, ...drawn].join('\n'), height: PLOT + 24 }
 }
@@ -119,7 +125,8 @@ function rows(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
     const y = HEAD + at * row
     const room = WIDTH - left - PAD - 60
     const width = (bar.value / most) * room
-    const whole = `<rect x="${left}" y="${y + 6}" width="${Math.max(width, bar.value > 0 ? 2 : 0)}" height="16" rx="2" fill="${bar.color ?? ink.bar}"/>`
+    const shown = Math.max(width, bar.value > 0 ? 2 : 0)
+    const whole = rounded(left, y + 6, shown, 16, `fill="${bar.color ?? ink.bar}"`)
     return [
       text(PAD, y + 18, bar.label, ink.text),
       bar.parts ? stacked(bar.parts, left, y + 6, room / most, ink) : whole,

@@ -43,8 +43,9 @@ export function formatDate(
 export function formatInstant(instant: string | null | undefined, zone = DEFAULT_ZONE): string {
   const time = Date.parse(instant ?? '')
   if (Number.isNaN(time)) return ''
-  const at = wallTimeIn(zone, time)
-  return `${twoDigits(at.day)}/${twoDigits(at.month)}/${fourDigits(at.year)} ${twoDigits(at.hour)}:${twoDigits(at.minute)}`
+  const { day, month, year, hour, minute } = wallTimeIn(zone, time)
+  const date = `${twoDigits(day)}/${twoDigits(month)}/${fourDigits(year)}`
+  return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
 /** Formats the day of an instant as DD/MM/YYYY in the zone of the instance. */

@@ -1,4 +1,4 @@
-/** The style of printed pages with a footer: a text, and the number of the page. Browsers support it only in a style sheet. */
+/** The style of printed pages with a footer: a text and the page number. Browsers support it only in style sheets. */
 export function pageStyle(left: string, page: string): string {
   const quoted = (words: string) => `"${words.replace(/["\\<\n]/g, ' ')}"`
   const font = 'font: 8pt var(--lls-font), sans-serif; color: #333'

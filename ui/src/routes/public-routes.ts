@@ -15,7 +15,9 @@ const indexRoute = createRoute({
   },
 })
 
-/** The screens appear with the texts of the operator, so that nothing moves; a server that is slow does not stop them. */
+/**
+ * The screens appear with the texts of the operator, so that nothing moves; a server that is slow does not stop them.
+ */
 async function greet({ context: { queryClient } }: { context: RouterContext }): Promise<void> {
   const texts = [queryClient.prefetchQuery(instanceQuery()), queryClient.prefetchQuery(loginInfoQuery())]
   await Promise.race([Promise.all(texts), new Promise((done) => setTimeout(done, GREETING_LIMIT))])

@@ -16,7 +16,8 @@ export function useScreenKeys(actions: Partial<Record<Shortcut, () => void>>): v
   })
   // A layout effect: a key that is pressed as soon as the screen is visible works.
   useLayoutEffect(() => {
-    // Before a dialog handles the key: without a transition Escape removes it at once, and must not close the screen too.
+    // Before a dialog handles the key: without a transition Escape removes it at once, and must not close the screen
+    // too.
     let covered = false
     const look = () => {
       covered = document.querySelector(OPEN) !== null

@@ -3,7 +3,9 @@ import { usePermission } from '@/api/session'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TextActsProps } from './text-acts'
 
-/** Few texts have to do with EU acts. What shows their tables is loaded at the same time, so that nothing moves later. */
+/**
+ * Few texts have to do with EU acts. What shows their tables is loaded at the same time, so that nothing moves later.
+ */
 const TextActs = lazy(async () => {
   const [acts, parts] = await Promise.all([
     import('./text-acts'),

@@ -10,7 +10,9 @@ import { Segmented } from '@/ui/segmented'
 import { SwitchField } from '@/ui/switch-field'
 import classes from './add-rows-dialog.module.css'
 
-/** What rows are added: those of the act's structure, a range of articles, one provision, or the provisions of a text. */
+/**
+ * What rows are added: those of the act's structure, a range of articles, one provision, or the provisions of a text.
+ */
 export type AddedRows =
   | { how: 'units'; texts: boolean }
   | { how: 'range'; from: number; to: number }

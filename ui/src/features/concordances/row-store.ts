@@ -169,7 +169,9 @@ export class RowStore {
   }
 }
 
-/** A reason in one language settles a missing reason in the other, a reason a missing date, and a degree all of them. */
+/**
+ * A reason in one language settles a missing reason in the other, a reason a missing date, and a degree all of them.
+ */
 const SETTLES: Record<string, string[]> = {
   ReasonEN: ['ReasonTR', 'PlannedDate', 'Targets'],
   ReasonTR: ['PlannedDate', 'Targets'],

@@ -10,7 +10,9 @@ import classes from './choices-field.module.css'
 import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
-/** Any number of the records that the form offers for the field: a list of those chosen, and one to choose more from. */
+/**
+ * Any number of the records that the form offers for the field: a list of those chosen, and one to choose more from.
+ */
 export function ChoicesField({ field }: { field: Extract<Field, { type: 'choices' }> }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -23,7 +23,9 @@ interface Edit extends Span {
   Text: string
 }
 
-/** The fixes of findings in one edit of a text that was checked as `before`; undefined when none is possible any more. */
+/**
+ * The fixes of findings in one edit of a text that was checked as `before`; undefined when none is possible any more.
+ */
 export function fixesAsEdit(findings: readonly Finding[], before: string, now: string): Edit | undefined {
   const edits = findings
     .flatMap(({ Fix }) => {

@@ -3,7 +3,9 @@ import { type Checks, checkTexts } from '@/api/checks'
 import type { VersionTexts } from '@/api/unsaved-texts'
 import type { FormStore } from './form-store'
 
-/** The pause, in milliseconds, after which typed texts are checked; the field has waited 0.4 s before it reports them. */
+/**
+ * The pause, in milliseconds, after which typed texts are checked; the field has waited 0.4 s before it reports them.
+ */
 const PAUSE = 800
 /** While somebody types, the texts are checked at most this often. */
 const EVERY = 5000

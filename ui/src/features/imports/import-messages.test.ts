@@ -27,7 +27,8 @@ test('the errors of a row are one line that names the columns', () => {
       { Field: 'Domains', Code: 'cell-formula' },
     ),
   ).toBe(
-    'Name in Turkish: the cell shows the error “#N/A”; Domains: the file does not contain the result of the formula; open it in Excel and save it',
+    'Name in Turkish: the cell shows the error “#N/A”; ' +
+      'Domains: the file does not contain the result of the formula; open it in Excel and save it',
   )
   expect(line({ Field: 'NameTR', Code: 'duplicate', Params: { Row: 7 } })).toBe('The same as row 7')
   expect(line({ Field: 'CELEX', Code: 'duplicate' })).toBe('An act with this number is already registered')
@@ -51,7 +52,8 @@ test('remarks about a TBX entry are sentences, not faults of a field', () => {
     'en',
   )
   expect(line).toBe(
-    'Further names, kept in the notes: refuse; The notes hold at most 500 characters; shortened or left out: Context: a…; Languages left out: de; fr',
+    'Further names, kept in the notes: refuse; The notes hold at most 500 characters; ' +
+      'shortened or left out: Context: a…; Languages left out: de; fr',
   )
 })
 

@@ -101,6 +101,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
             time: formatInstant(notification.Date, TimeZone),
             name: userName(notification.By ?? '', t),
           })
+  const opened = may(`${notification.Kind}.update`) ? 'edit' : 'view'
   const target: Address = said
     ? readingAddress(notification.On, { comment: notification.Id })
     : fact
@@ -110,9 +111,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
         }
       : late
         ? readAddress('legaltexts', notification.Id, true)
-        : {
-            to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
-          }
+        : { to: `${KIND_ROUTES[notification.Kind as Kind].path}/${opened}/${notification.Id}` }
   return (
     <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>
       <span className={classes.sign}>

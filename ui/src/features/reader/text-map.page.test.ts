@@ -23,8 +23,9 @@ const reading = {
 } as unknown as Reading
 
 function page(): TextMap {
-  document.body.innerHTML = `<div><div data-text="tr"><h2><b data-at="${at('MADDE')}">MADDE 1</b><i data-at="0">Amaç</i></h2>
-    <p><span data-at="${at('(1)')}">(1) </span><span data-at="${at('Bu')}">${text.slice(at('Bu'))}</span></p></div></div>`
+  const heading = `<h2><b data-at="${at('MADDE')}">MADDE 1</b><i data-at="0">Amaç</i></h2>`
+  const words = `<span data-at="${at('(1)')}">(1) </span><span data-at="${at('Bu')}">${text.slice(at('Bu'))}</span>`
+  document.body.innerHTML = `<div><div data-text="tr">${heading}<p>${words}</p></div></div>`
   return new TextMap(document.body.firstElementChild as HTMLElement, reading, planOf(reading, 'tr'))
 }
 

@@ -172,8 +172,8 @@ function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): nu
 }
 
 /**
- * Calls a function with the section at the top of the scrolling element, once for each. At the end of the text, where no
- * section in sight can come to the top, the one that was asked for counts.
+ * Calls a function with the section at the top of the scrolling element, once for each. At the end of the text, where
+ * no section in sight can come to the top, the one that was asked for counts.
  */
 function useTop(text: HTMLElement | null, asked: number | undefined, onTop: (section: number) => void): void {
   const latest = useRef(onTop)

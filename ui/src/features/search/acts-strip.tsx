@@ -12,7 +12,9 @@ import classes from './terms-strip.module.css'
 /** The number of acts that are shown; the register shows the rest. */
 const SHOWN = 3
 
-/** The EU acts that a query finds. One that it names, by a number or a short name, is followed by our texts about it. */
+/**
+ * The EU acts that a query finds. One that it names, by a number or a short name, is followed by our texts about it.
+ */
 export function ActsStrip({ page: { EUActs, EUActTotal }, query }: { page: SearchPage; query: string }) {
   const { t } = useTranslation()
   const lang = useLang()

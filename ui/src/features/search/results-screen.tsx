@@ -23,7 +23,9 @@ import { aboveParams, searchParams } from './search-params'
 import { TablesStrip } from './tables-strip'
 import { TermsStrip } from './terms-strip'
 
-/** The results of the search that this user may read: the terms on one line, and the legal texts with their articles. */
+/**
+ * The results of the search that this user may read: the terms on one line, and the legal texts with their articles.
+ */
 export function ResultsScreen() {
   const { t } = useTranslation()
   const lang = useLang()

@@ -65,8 +65,8 @@ const WIDTH = 420
 const ROOM = 320
 
 /**
- * A card below or above its mark. It closes with Escape, when the focus or the pointer leaves both, and when the mark is
- * scrolled out of sight. While the focus is in one of them, the pointer does not matter: it may lie anywhere.
+ * A card below or above its mark. It closes with Escape, when the focus or the pointer leaves both, and when the mark
+ * is scrolled out of sight. While the focus is in one of them, the pointer does not matter: it may lie anywhere.
  */
 function Beside({ mark, onClose, children }: BesideProps) {
   const { t } = useTranslation()

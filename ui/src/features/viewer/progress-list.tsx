@@ -5,7 +5,9 @@ import { formatDate } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
 import classes from './progress-list.module.css'
 
-/** The steps to adoption: recorded with their date, implied by a later one, or still to come; and the landmark dates. */
+/**
+ * The steps to adoption: recorded with their date, implied by a later one, or still to come; and the landmark dates.
+ */
 export function ProgressList({ view: { Item, Statuses = [] } }: { view: LegalTextView }) {
   const { t } = useTranslation()
   const dates: [string, string | null][] = [
