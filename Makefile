@@ -46,7 +46,7 @@ ui: ui/dist/index.html
 
 # npm writes this file at the end of each installation.
 %/node_modules/.package-lock.json: %/package-lock.json
-	scripts/npm-ci $*
+	cd $* && $(CURDIR)/scripts/npm-retry npm ci
 	@touch $@
 
 # Vite empties dist and restores the placeholder of go:embed from ui/public.
