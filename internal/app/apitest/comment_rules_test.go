@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -84,7 +83,7 @@ func TestStrangeStringsInComments(t *testing.T) {
 		c := w.commented()
 		id, sent := int64(0), 0
 		for i, strange := range texttest.StrangeStrings(t) {
-			if i%2 == 0 == (w.cfg.Database != "") && os.Getenv("LLS_LONG") == "" {
+			if i%2 == 0 == (w.cfg.Database != "") && !longRun() {
 				continue
 			}
 			if sent%40 == 0 {

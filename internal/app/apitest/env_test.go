@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -52,6 +53,9 @@ type env struct {
 	cfg config.Config
 	db  *sql.DB // its main store
 }
+
+// longRun reports whether tests do all that they otherwise share out or leave out (make test-long).
+func longRun() bool { return os.Getenv("LLS_LONG") != "" }
 
 // each runs a test on an instance on every database. It runs in parallel to others: a test waits most of its time.
 func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *env)) {

@@ -3,7 +3,6 @@ package apitest
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -122,7 +121,7 @@ func TestStrangeStrings(t *testing.T) {
 // takes shares the strings out: each goes into one kind at least, every second one into legal texts as well, each time
 // on one of the databases. A long run puts all of them into all.
 func takes(kind string, i int, postgres bool) bool {
-	if os.Getenv("LLS_LONG") != "" {
+	if longRun() {
 		return true
 	}
 	if kind == "legaltexts" {

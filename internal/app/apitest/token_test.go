@@ -2,7 +2,6 @@ package apitest
 
 import (
 	"net/http"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +49,7 @@ func tokensCall(t *testing.T, w, origin *env, programs map[string]*apptest.Clien
 	publish(t, w.cfg.Data)
 	scopes := []string{"read", "role"}
 	switch { // what a token may do does not depend on the database
-	case os.Getenv("LLS_LONG") != "":
+	case longRun():
 	case w.cfg.Database == "":
 		scopes = []string{"role"}
 	default:
