@@ -4,31 +4,16 @@ import { journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import type { UserSession } from '../harness/user-session.ts'
 import { lawPair, median } from './long-law.ts'
+import { type Watched, watchScript } from './watch-script.ts'
 
 const RUNS = 5
-/** Records when the response arrived, when its first rows were painted, and the long tasks of the page. */
-const MEASURE_SCRIPT = `
-  const watch = (window.bench = { painted: 0, long: [] })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watch.long.push(duration)
-  }).observe({ type: 'longtask' })
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-line]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => { watch.painted = performance.now() }
-      port2.postMessage(0)
-    })
-  }).observe(document, { childList: true, subtree: true })
-`
 
 async function measure({ page, instance }: UserSession, address: string) {
   await page.goto(instance.address + address)
   await appears(page.locator('[data-line]').first())
   await page.waitForTimeout(1500)
   return page.evaluate(async () => {
-    const { bench } = window as unknown as { bench: { painted: number; long: number[] } }
+    const { bench } = window as unknown as Watched
     const call = performance
       .getEntriesByType('resource')
       .find(({ name }) => /\/comp\/.*source=/.test(name)) as PerformanceResourceTiming
@@ -61,7 +46,7 @@ for (const query of ['', '?all=true'])
     const [before, after] = lawPair()
     await addVersion(session.api, { LegalTextId, Date: '2025-01-01', TextTR: before })
     await addVersion(session.api, { LegalTextId, Date: '2025-06-01', TextTR: after })
-    await session.page.addInitScript(MEASURE_SCRIPT)
+    await session.page.addInitScript(watchScript('[data-line]'))
     const runs: Awaited<ReturnType<typeof measure>>[] = []
     for (let run = 0; run < RUNS; run++)
       runs.push(await measure(session, `/pages/settings/versions/compare/${LegalTextId}${query}`))

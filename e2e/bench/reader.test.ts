@@ -4,27 +4,11 @@ import { journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import type { UserSession } from '../harness/user-session.ts'
 import { lawPair, median } from './long-law.ts'
+import { type Watched, watchScript } from './watch-script.ts'
 
 const RUNS = 5
 const FRAMES = 240
 const STEP = 400 // pixels a frame
-
-/** Records when the first block of the text was painted, and the long tasks of the page. */
-const MEASURE_SCRIPT = `
-  const watch = (window.bench = { painted: 0, long: [] })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watch.long.push(duration)
-  }).observe({ type: 'longtask' })
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-at]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => { watch.painted = performance.now() }
-      port2.postMessage(0)
-    })
-  }).observe(document, { childList: true, subtree: true })
-`
 
 async function measure({ page, instance }: UserSession, version: number) {
   await page.goto(`${instance.address}/pages/read/${version}`)
@@ -32,7 +16,7 @@ async function measure({ page, instance }: UserSession, version: number) {
   await page.waitForTimeout(1500)
   return page.evaluate(
     async ({ frames, step }) => {
-      const { bench } = window as unknown as { bench: { painted: number; long: number[] } }
+      const { bench } = window as unknown as Watched
       const call = performance
         .getEntriesByType('resource')
         .find(({ name }) => /legaltexts\/read\//.test(name)) as PerformanceResourceTiming
@@ -73,7 +57,7 @@ for (const both of [false, true])
     const [TextTR] = lawPair()
     const TextEN = both ? TextTR.replaceAll('MADDE', 'Article') : ''
     const version = await addVersion(session.api, { LegalTextId, Date: '2025-01-01', TextTR, TextEN })
-    await session.page.addInitScript(MEASURE_SCRIPT)
+    await session.page.addInitScript(watchScript('[data-at]'))
     const runs: Awaited<ReturnType<typeof measure>>[] = []
     for (let run = 0; run < RUNS; run++) runs.push(await measure(session, version))
     const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]))
