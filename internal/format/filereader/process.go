@@ -23,6 +23,7 @@ func (r *Reader) ask(ctx context.Context, timeout time.Duration, asked request, 
 	made answer, err error) {
 	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
+	asked.Timeout = timeout
 	head, err := json.Marshal(asked)
 	if err != nil {
 		return made, fmt.Errorf("write the request: %w", err)
@@ -137,8 +138,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		err = pdfread.Prepare(ctx, asked.Cache)
 	case readText, readAgain, readTables:
-		limitProcess()
-		limited, cancel := context.WithTimeout(ctx, timeout)
+		limitProcess(asked.Timeout)
+		limited, cancel := context.WithTimeout(ctx, asked.Timeout)
 		defer cancel()
 		made, err = doHere(limited, asked, source)
 	default:

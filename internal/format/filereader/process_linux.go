@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"strconv"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -24,7 +25,7 @@ func resident(pid int) int64 {
 
 // limitProcess limits the processor time of this process: a second line behind the watch of its parent. A sandbox may
 // refuse that.
-func limitProcess() {
+func limitProcess(timeout time.Duration) {
 	seconds := uint64(timeout.Seconds()) + 1
 	_ = unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: seconds})
 	_ = unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{})

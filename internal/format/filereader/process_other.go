@@ -2,8 +2,10 @@
 
 package filereader
 
+import "time"
+
 func resident(int) int64 { return 0 }
 
-func limitProcess() {}
+func limitProcess(time.Duration) {}
 
 func lowerPriority() {}

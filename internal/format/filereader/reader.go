@@ -73,6 +73,7 @@ type request struct {
 	Options Options // of a text
 	Keep    bool    // the document is wanted too
 	Cache   string
+	Timeout time.Duration // of reading a file
 }
 
 // answer is what was asked for, or why there is nothing.
