@@ -56,6 +56,32 @@ describe('a call', () => {
     expect(refused).toMatchObject({ status: 200, code: 'ERROR_VALIDATION', errors: Errors, value: 7 })
   })
 
+  it('is decoded as it arrives, also where a piece ends within a letter', async () => {
+    const bytes = new TextEncoder().encode('{"Success":true,"Title":"Çevre Yasası – 🌿"}')
+    const pieces = Array.from(bytes, (byte) => new Uint8Array([byte]))
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    expect(await unwrap(api.GET('/api/dashboard'))).toEqual({ Success: true, Title: 'Çevre Yasası – 🌿' })
+  })
+
+  it('whose answer breaks off fails with -1', async () => {
+    let pulls = 0
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (pulls++) controller.error(new TypeError('network'))
+        else controller.enqueue(new TextEncoder().encode('{"Success":true,'))
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    expect(await fault(unwrap(api.GET('/api/dashboard')))).toMatchObject({ status: -1 })
+  })
+
   it('without connection fails with -1', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     expect(await fault(unwrap(api.GET('/api/dashboard')))).toMatchObject({ status: -1 })

@@ -4,6 +4,7 @@ import { clearRecentItems, storedUser, storeReturnAddress } from './browser-data
 import { takeEarlyCall } from './early-calls'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
 import type { paths } from './schema.gen'
+import { StreamedResponse } from './streamed-response'
 import { clearToken, token } from './token'
 
 /** Why the user is redirected: the session ended, or a call was forbidden. */
@@ -61,6 +62,7 @@ const session: Middleware = {
   },
   onResponse({ request, response }) {
     checkSessionEnd(response.status, request.headers.get('Authorization'))
+    return new StreamedResponse(response.body, response)
   },
 }
 
