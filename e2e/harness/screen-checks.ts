@@ -18,8 +18,8 @@ declare const axe: typeof import('axe-core')
 
 /** Fails with the violations that axe finds and their elements. */
 export async function expectAccessible(page: Page, where = '', rules?: string[]): Promise<void> {
-  // The sections of a text are rendered one after another: until the last one the order of the headings has gaps.
-  await page.waitForFunction(() => !document.querySelector('[data-section]:empty'))
+  // The chunks of a text are rendered one after another: until the last one the order of the headings has gaps.
+  await page.waitForFunction(() => !document.querySelector('[data-chunk]:empty'))
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found = await page.evaluate(async (values) => {
     // Preloading would fetch the style sheets again, for a rule about rotated phones.

@@ -7,6 +7,7 @@ import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
+import { withParameter } from '@/lib/search-params'
 import { RAIL_SCREEN } from '@/lib/timings'
 import { Drawer } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
@@ -216,15 +217,13 @@ function useArticleHrefs() {
     (article: Article) => {
       const at = router.state.location.href
       if (known.current.at !== at) {
-        // Built once for the whole outline: building a URL takes longer than rendering its line.
         const search = (now: object) => ({ ...now, article: undefined })
         const { href } = router.buildLocation({ to: '.', search } as Parameters<
           typeof router.buildLocation
         >[0])
         known.current = { at, without: href }
       }
-      const { without } = known.current
-      return `${without}${without.includes('?') ? '&' : '?'}${new URLSearchParams({ article: nameOf(article) })}`
+      return withParameter(known.current.without, 'article', nameOf(article))
     },
     [router],
   )

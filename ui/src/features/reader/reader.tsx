@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconListTree, IconSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Reading, ReadingEntry } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
@@ -11,6 +11,7 @@ import { useTranslation } from '@/i18n/use-translation'
 import { afterPaint } from '@/lib/after-paint'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
+import { withParameter } from '@/lib/search-params'
 import { RAIL_SCREEN } from '@/lib/timings'
 import { TextOutline } from '@/shared/text-outline'
 import { BottomSheet } from '@/ui/drawer'
@@ -73,9 +74,11 @@ export function Reader(props: ReaderProps) {
     there.length === 1 ? (there[0] ?? 'tr') : asked && wanted !== 'both' && asked !== wanted ? asked : wanted
   const [typed, setTyped] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
-  // The text is rendered after its frame, so that the browser responds between the two.
-  const [framed, setFramed] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setFramed(true))), [])
+  // The text is rendered after its frame, and its outline after the text, so that the browser responds in between.
+  const [painted, setPainted] = useState(0)
+  useEffect(() => {
+    if (painted < 2) return afterPaint(() => startTransition(() => setPainted(painted + 1)))
+  }, [painted])
   const talk = useTalk(reading.Item.Id, search.comment)
   const onShown = (next: Shown, place: string) => {
     setOpenAt(place)
@@ -87,7 +90,8 @@ export function Reader(props: ReaderProps) {
       key={`${reading.Item.Id} ${shown}`}
       {...props}
       shown={shown}
-      framed={framed}
+      framed={painted > 0}
+      read={painted > 1}
       both={there.length === 2}
       openAt={openAt}
       talk={talk}
@@ -104,6 +108,8 @@ interface ViewProps extends ReaderProps {
   shown: Shown
   /** Whether everything around the text is shown. */
   framed: boolean
+  /** Whether the text is shown as well. */
+  read: boolean
   /** Whether the version has a text in both languages. */
   both: boolean
   openAt: string | undefined
@@ -159,9 +165,10 @@ function View(props: ViewProps) {
     },
     [reading, lang, outline, goTo, onPlace],
   )
+  const withoutPlace = useMemo(() => hrefOf(shown === 'both' ? {} : { language: shown }), [hrefOf, shown])
   const linkOf = useCallback(
-    (key: string) => hrefOf(key ? { place: key, ...(shown !== 'both' && { language: shown }) } : {}),
-    [hrefOf, shown],
+    (key: string) => (key ? withParameter(withoutPlace, 'place', key) : withoutPlace),
+    [withoutPlace],
   )
   const copy = useAction<string>({ run: copyText, done: 'viewer.linkCopied' })
   const { mutate } = copy
@@ -277,7 +284,7 @@ function View(props: ViewProps) {
         data-beside={beside || undefined}
         data-checks={comments.beside || checks.beside ? true : undefined}
       >
-        {beside && <aside className={classes.aside}>{list}</aside>}
+        {beside && <aside className={classes.aside}>{props.read && list}</aside>}
         <div className={classes.main}>
           <div className={classes.bar}>
             {!small && !empty && (

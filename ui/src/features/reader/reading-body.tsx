@@ -11,9 +11,10 @@ import type { Reading } from '@/api/browse'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
+import { ChunkView } from './chunk-view'
 import type { Preferences } from './preferences'
 import classes from './reading-body.module.css'
-import { SectionView } from './section-view'
+import type { Section } from './sections'
 import { useChangeMark, useHover, useMarkKeys } from './use-change-mark'
 import { useLastChanges } from './use-last-changes'
 import { useMark } from './use-marks'
@@ -21,7 +22,7 @@ import type { ReadingState } from './use-reading'
 
 /** The greatest width of the text in pixels: of one language, and of both side by side. */
 const WIDTH = { narrow: [560, 920], normal: [720, 1180], wide: [960, Infinity] } as const
-/** The height of a line, as in the stylesheet: the height of a section is estimated before it is rendered. */
+/** The height of a line, as in the stylesheet: the height of a chunk is estimated before it is rendered. */
 const LINE = { small: 23, normal: 26, large: 29, larger: 33 } as const
 const PADDING = 64
 /** The width of a letter, as a share of the height of its line. */
@@ -80,26 +81,21 @@ export function ReadingBody({
   const onOver = useHover(showChange)
   useMarkKeys(map?.box, showChange, preferences.changes ? undefined : onMarks)
   // Thousands of elements: not again whenever another article is at the top.
-  const sections = useMemo(
-    () =>
-      plan.sections.map((section, index) => (
-        <SectionView
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a plan have no other identity
-          key={index}
-          index={index}
-          section={section}
-          reading={reading}
-          shown={plan.shown}
-          drawn={drawn.has(index)}
-          margins={margins}
-          height={
-            Math.ceil((section.letters * LETTER * LINE[size]) / column) * LINE[size] +
-            section.rows.length * ROW_GAP
-          }
-        />
-      )),
-    [plan, drawn, reading, size, column, margins],
-  )
+  const chunks = useMemo(() => {
+    const heightOf = ({ letters, rows }: Section) =>
+      Math.ceil((letters * LETTER * LINE[size]) / column) * LINE[size] + rows.length * ROW_GAP
+    return plan.chunks.map(({ first, end }, index) => (
+      <ChunkView
+        key={first}
+        reading={reading}
+        plan={plan}
+        index={index}
+        drawn={drawn.has(index)}
+        height={plan.sections.slice(first, end).reduce((sum, section) => sum + heightOf(section), 0)}
+        margins={margins}
+      />
+    ))
+  }, [plan, drawn, reading, size, column, margins])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tools above the text do the same for the keyboard
     <section
@@ -121,7 +117,7 @@ export function ReadingBody({
         data-margin={preferences.changes || undefined}
         data-both={plan.shown === 'both' || undefined}
       >
-        {sections}
+        {chunks}
       </div>
     </section>
   )

@@ -51,6 +51,22 @@ it('a long article has several sections, each of a bounded size', () => {
   expect(plan.sectionOf.tr).toHaveLength(500)
 })
 
+it('short articles are rendered together, in chunks of a bounded size that follow each other', () => {
+  const text = side(...Array.from({ length: 500 }, (_, index) => (index % 2 ? 'text' : 'article')))
+  const { sections, chunks, chunkOf } = planOf(reading({ TR: text }), 'tr')
+  expect([sections.length, chunkOf.length]).toEqual([250, 250])
+  expect(chunks.length).toBeLessThan(20)
+  let next = 0
+  for (const [index, { first, end, letters }] of chunks.entries()) {
+    expect([first, chunkOf[first], chunkOf[end - 1]]).toEqual([next, index, index])
+    const own = sections.slice(first, end)
+    expect(own.reduce((sum, section) => sum + section.letters, 0)).toBe(letters)
+    expect(own.reduce((sum, section) => sum + section.rows.length, 0)).toBeLessThanOrEqual(60)
+    next = end
+  }
+  expect(next).toBe(sections.length)
+})
+
 it('both languages are in the rows of the server, and a table is one row', () => {
   const both = reading({
     TR: side('article', 'row', 'row', 'text'),

@@ -10,22 +10,36 @@ export type Run = readonly [number, number]
 /** What stands side by side; in one language, blocks that are drawn together. */
 export type Row = Partial<Record<Lang, Run>>
 
-/** A part of the text that is rendered together: an article, or a piece of a long one. */
+/** A part of the text: an article, or a piece of a long one. */
 export interface Section {
   rows: Row[]
   /** The number of letters of the longer language. */
   letters: number
 }
 
-/** The sections of a text, and where each block is. */
+/**
+ * Sections that are rendered together, and that the browser skips together while they are out of sight: to watch each
+ * of a thousand articles takes longer than to render those in sight.
+ */
+export interface Chunk {
+  first: number
+  /** The section after the last one. */
+  end: number
+  letters: number
+}
+
+/** The sections and the chunks of a text, and where each block is. */
 export interface Plan {
   shown: Shown
   sections: Section[]
+  chunks: Chunk[]
+  /** The chunk of each section. */
+  chunkOf: number[]
   /** The section of each block. */
   sectionOf: Record<Lang, number[]>
 }
 
-/** A section ends after so many letters or blocks. */
+/** A section, and a chunk of several, ends after so many letters or blocks. */
 const LONGEST = 6000
 const MOST_BLOCKS = 60
 
@@ -42,7 +56,7 @@ const isHead = (block: ReadingBlock) => opens(block) || block.Kind === 'title'
 /** Divides a text, or both languages of it, into sections. */
 export function planOf(reading: Reading, shown: Shown): Plan {
   const rows = shown === 'both' ? pairedRows(reading) : singleRows(sideOf(reading, shown), shown)
-  const plan: Plan = { shown, sections: [], sectionOf: { tr: [], en: [] } }
+  const plan: Plan = { shown, sections: [], chunks: [], chunkOf: [], sectionOf: { tr: [], en: [] } }
   let section: Section | undefined
   let blocks = 0
   for (const row of rows) {
@@ -64,7 +78,24 @@ export function planOf(reading: Reading, shown: Shown): Plan {
       for (let at = row[lang]?.[0] ?? 0; at < (row[lang]?.[1] ?? 0); at++)
         plan.sectionOf[lang][at] = plan.sections.length - 1
   }
+  addChunks(plan)
   return plan
+}
+
+function addChunks({ sections, chunks, chunkOf }: Plan): void {
+  let chunk: Chunk | undefined
+  let rows = 0
+  for (const [index, section] of sections.entries()) {
+    if (!chunk || chunk.letters + section.letters > LONGEST || rows + section.rows.length > MOST_BLOCKS) {
+      chunk = { first: index, end: index, letters: 0 }
+      chunks.push(chunk)
+      rows = 0
+    }
+    chunk.end = index + 1
+    chunk.letters += section.letters
+    rows += section.rows.length
+    chunkOf.push(chunks.length - 1)
+  }
 }
 
 const lengthOf = (run: Run | undefined): number => (run ? run[1] - run[0] : 0)

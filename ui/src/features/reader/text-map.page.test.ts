@@ -25,7 +25,7 @@ const reading = {
 function page(): TextMap {
   const heading = `<h2><b data-at="${at('MADDE')}">MADDE 1</b><i data-at="0">Amaç</i></h2>`
   const words = `<span data-at="${at('(1)')}">(1) </span><span data-at="${at('Bu')}">${text.slice(at('Bu'))}</span>`
-  document.body.innerHTML = `<div><div data-text="tr">${heading}<p>${words}</p></div></div>`
+  document.body.innerHTML = `<div><div data-text="tr"><div>${heading}<p>${words}</p></div></div></div>`
   return new TextMap(document.body.firstElementChild as HTMLElement, reading, planOf(reading, 'tr'))
 }
 

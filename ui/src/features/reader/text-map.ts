@@ -58,21 +58,23 @@ export class TextMap {
     return this.plan.sectionOf[lang][this.blockAt(lang, offset)] ?? 0
   }
 
-  /** The offsets at which the text of a section begins and ends. */
-  boundsOf(lang: Lang, section: number): [number, number] {
+  /** The offsets at which the text of a section, or of several, begins and ends. */
+  boundsOf(lang: Lang, first: number, after = first + 1): [number, number] {
     const { Blocks } = sideOf(this.reading, lang)
     let [start, end] = [Number.POSITIVE_INFINITY, 0]
-    for (const row of this.plan.sections[section]?.rows ?? [])
-      for (let at = row[lang]?.[0] ?? 0; at < (row[lang]?.[1] ?? 0); at++) {
-        start = Math.min(start, Blocks[at]?.Start ?? start)
-        end = Math.max(end, Blocks[at]?.End ?? end)
-      }
+    for (const { rows } of this.plan.sections.slice(first, after))
+      for (const row of rows)
+        for (let at = row[lang]?.[0] ?? 0; at < (row[lang]?.[1] ?? 0); at++) {
+          start = Math.min(start, Blocks[at]?.Start ?? start)
+          end = Math.max(end, Blocks[at]?.End ?? end)
+        }
     return [Math.min(start, end), end]
   }
 
-  /** The element of a section; it is empty until the section is rendered. */
+  /** The element of a section; undefined while it is not rendered. */
   section(index: number): Element | undefined {
-    return this.box.children[index]
+    const chunk = this.plan.chunkOf[index] ?? -1
+    return this.box.children[chunk]?.children[index - (this.plan.chunks[chunk]?.first ?? 0)]
   }
 
   /** The position of a span on the page; undefined while it is not rendered. */
@@ -95,7 +97,6 @@ export class TextMap {
   private piecesOf(section: Element, lang: Lang): Piece[] {
     const known = this.pieces.get(section)
     if (known) return known[lang]
-    if (!section.firstChild) return []
     const found: Record<Lang, Piece[]> = { tr: [], en: [] }
     for (const element of section.querySelectorAll<HTMLElement>('[data-at]')) {
       const of = langOf(element)
@@ -137,17 +138,26 @@ export class TextMap {
     return place
   }
 
+  /**
+   * The first section whose lower (or upper) edge is below a line of the window; without one, the number of sections.
+   * Chunks out of sight are not laid out for it. In a chunk that is not rendered it is the first section.
+   */
+  sectionBelow(line: number, edge: 'bottom' | 'top' = 'bottom'): number {
+    const boxes = this.box.children
+    const at = firstWhere(boxes.length, (index) => edgeOf(boxes[index], 'bottom') > line)
+    const sections = boxes[at]?.children ?? []
+    const { first } = this.plan.chunks[at] ?? { first: this.plan.sections.length }
+    return first + firstWhere(sections.length, (index) => edgeOf(sections[index], edge) > line)
+  }
+
   /** The first visible section and the first one below the window. */
   inSight(): [number, number] {
-    const count = this.box.children.length
-    const first = firstWhere(count, (index) => (this.section(index)?.getBoundingClientRect().bottom ?? 0) > 0)
-    const below = firstWhere(
-      count,
-      (index) => (this.section(index)?.getBoundingClientRect().top ?? 0) >= window.innerHeight,
-    )
-    return [first, below]
+    return [this.sectionBelow(0), this.sectionBelow(window.innerHeight, 'top')]
   }
 }
+
+const edgeOf = (element: Element | undefined, edge: 'bottom' | 'top') =>
+  element?.getBoundingClientRect()[edge] ?? 0
 
 const langOf = (element: Element): Lang | undefined =>
   LANGS.find((lang) => lang === element.closest<HTMLElement>('[data-text]')?.dataset.text)

@@ -1,31 +1,32 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { Plan } from './sections'
 
-/** The number of letters that are rendered at once. */
-const STEP = 24_000
+/** The number of letters that are rendered at once, and the most that are rendered first. */
+const STEP = 12_000
+const FIRST = 24_000
 
 /** The least area of a letter in square pixels, its share of the space between lines included. */
 const LETTER_AREA = 120
 
 /** The number of letters that are rendered first: more than the window shows. */
-const firstStep = () => Math.min(STEP, Math.round((window.innerWidth * window.innerHeight) / LETTER_AREA))
+const firstStep = () => Math.min(FIRST, Math.round((window.innerWidth * window.innerHeight) / LETTER_AREA))
 
-/** What is rendered of a plan. */
+/** The chunks of a plan that are rendered. */
 interface Drawn {
   plan: Plan
-  sections: ReadonlySet<number>
+  chunks: ReadonlySet<number>
 }
 
-/** The sections around one, the nearest first, until they have enough letters. */
+/** The chunks around one, the nearest first, until they have enough letters. */
 export function around(plan: Plan, start: number, known: ReadonlySet<number>, letters = STEP): Set<number> {
   const next = new Set(known)
   let left = letters
-  for (let by = 0; by < plan.sections.length && left > 0; by++)
+  for (let by = 0; by < plan.chunks.length && left > 0; by++)
     for (const index of by === 0 ? [start] : [start + by, start - by]) {
-      const section = plan.sections[index]
-      if (!section || next.has(index)) continue
+      const chunk = plan.chunks[index]
+      if (!chunk || next.has(index)) continue
       next.add(index)
-      left -= section.letters
+      left -= chunk.letters
     }
   return next
 }
@@ -34,40 +35,42 @@ export function around(plan: Plan, start: number, known: ReadonlySet<number>, le
  * Renders a text piece by piece: first what is asked for, then, whenever the browser is idle, what is around it. So a
  * megabyte appears immediately, and no step is long.
  */
-export function useDrawn(plan: Plan, start: number) {
+export function useDrawn(plan: Plan, section: number) {
+  const start = plan.chunkOf[section] ?? 0
   const [drawn, setDrawn] = useState<Drawn>(() => ({
     plan,
-    sections: around(plan, start, new Set(), firstStep()),
+    chunks: around(plan, start, new Set(), firstStep()),
   }))
-  const current = drawn.plan === plan ? drawn.sections : around(plan, start, new Set(), firstStep())
-  if (drawn.plan !== plan) setDrawn({ plan, sections: current })
+  const current = drawn.plan === plan ? drawn.chunks : around(plan, start, new Set(), firstStep())
+  if (drawn.plan !== plan) setDrawn({ plan, chunks: current })
   const [centre, setCentre] = useState(start)
 
   const need = useCallback(
-    (section: number) => {
-      setCentre(section)
+    (asked: number) => {
+      const chunk = plan.chunkOf[asked] ?? 0
+      setCentre(chunk)
       setDrawn((known) => {
         if (known.plan !== plan) return known
-        const near = [section - 1, section, section + 1]
-        if (near.every((one) => known.sections.has(one) || !plan.sections[one])) return known
-        return { plan, sections: around(plan, section, known.sections, STEP / 2) }
+        const near = [chunk - 1, chunk, chunk + 1]
+        if (near.every((one) => known.chunks.has(one) || !plan.chunks[one])) return known
+        return { plan, chunks: around(plan, chunk, known.chunks) }
       })
     },
     [plan],
   )
-  const complete = current.size === plan.sections.length
+  const complete = current.size === plan.chunks.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step the next one waits for an idle moment
   useEffect(() => {
     if (complete) return
     return whenIdle(() =>
       startTransition(() =>
         setDrawn((known) =>
-          known.plan === plan ? { plan, sections: around(plan, centre, known.sections) } : known,
+          known.plan === plan ? { plan, chunks: around(plan, centre, known.chunks) } : known,
         ),
       ),
     )
   }, [plan, centre, current, complete])
-  return { sections: current, need }
+  return { chunks: current, need }
 }
 
 /** Calls a function when the browser is idle; returns a function that cancels it. */

@@ -1,48 +1,50 @@
 import { useEffect } from 'react'
 import type { Lang } from '@/lib/lang'
 import { spansWithin, type TextSpan } from '@/lib/term-spans'
+import type { Chunk } from './sections'
 import type { Place, TextMap } from './text-map'
 
 /** The spans of each language, in the order of the text. */
 export type Spans = Partial<Record<Lang, readonly TextSpan[]>>
 
 /**
- * Marks spans in the visible sections. The marks do not change elements, so that a text of a megabyte stays fast and
- * a copy contains only the text. `drawn` counts the sections that have been rendered.
+ * Marks spans in the visible chunks of the text. The marks do not change elements, so that a text of a megabyte stays
+ * fast and a copy contains only the text. `drawn` counts the chunks that have been rendered.
  */
 export function useMarks(map: TextMap | undefined, name: string, spans: Spans, drawn: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a section that has been rendered since has no marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chunk that has been rendered since has no marks
   useEffect(() => {
-    if (!map || !('highlights' in CSS)) return
+    if (!map?.langs.some((lang) => spans[lang]?.length) || !('highlights' in CSS)) return
     const marks = highlightOf(name)
     const ranges = new Map<Element, Range[]>()
-    const erase = (section: Element) => {
-      for (const range of ranges.get(section) ?? []) marks.delete(range)
-      ranges.delete(section)
+    const erase = (chunk: Element) => {
+      for (const range of ranges.get(chunk) ?? []) marks.delete(range)
+      ranges.delete(chunk)
     }
-    const draw = (section: Element, index: number) => {
+    const draw = (chunk: Element, { first, end: after }: Chunk) => {
       const own = map.langs.flatMap((lang) => {
-        const [start, end] = map.boundsOf(lang, index)
+        const [start, end] = map.boundsOf(lang, first, after)
         const of = spans[lang] ?? []
         const [from, to] = spansWithin(of, start, end)
         return of.slice(from, to).flatMap(({ Start, End }) => map.range({ lang, Start, End }) ?? [])
       })
       for (const range of own) marks.add(range)
-      ranges.set(section, own)
+      ranges.set(chunk, own)
     }
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           erase(target)
-          if (isIntersecting) draw(target, Number((target as HTMLElement).dataset.section))
+          const chunk = map.plan.chunks[Number((target as HTMLElement).dataset.chunk)]
+          if (isIntersecting && chunk) draw(target, chunk)
         }
       },
       { rootMargin: '50% 0px' },
     )
-    for (const section of map.box.children) observer.observe(section)
+    for (const chunk of map.box.children) observer.observe(chunk)
     return () => {
       observer.disconnect()
-      for (const section of [...ranges.keys()]) erase(section)
+      for (const chunk of [...ranges.keys()]) erase(chunk)
     }
   }, [map, name, spans, drawn])
 }

@@ -7,7 +7,7 @@ import { bringIntoSight } from './bring-into-sight'
 import { blockAt, blockOfPlace, entryOfLabel } from './places'
 import { readingPlace, rememberPlace } from './places-kept'
 import { LANGS, opens, type Plan, planOf, type Shown, sideOf } from './sections'
-import { firstWhere, type Place, TextMap } from './text-map'
+import { type Place, TextMap } from './text-map'
 import { useDrawn } from './use-drawn'
 
 /** A place to scroll to, and the share of the window above it. */
@@ -114,8 +114,11 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     return () => stop.current?.()
   }, [target, map])
 
-  useTop(text, target && sectionOf(reading, plan, target), (section) => {
+  const rendered = drawn.chunks.has(plan.chunkOf[top ?? 0] ?? 0)
+  useTop(map, target && sectionOf(reading, plan, target), rendered, (section) => {
     setTop(section)
+    // A reader may scroll faster than the text is rendered.
+    if (!map?.section(section)) need(section)
     const run = plan.sections[section]?.rows[0]
     const at = LANGS.find((one) => run?.[one] && run[one][1] > run[one][0])
     if (at) here.current = targetOf(reading, at, run?.[at]?.[0] ?? 0)
@@ -154,7 +157,7 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     setText,
     /** The paragraph that the address names. */
     named: openAt === undefined && search.place && target?.above === PARAGRAPH ? target : undefined,
-    drawn: drawn.sections,
+    drawn: drawn.chunks,
     need,
     goTo,
     goToPlace,
@@ -172,29 +175,33 @@ function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): nu
 }
 
 /**
- * Calls a function with the section at the top of the scrolling element, once for each. At the end of the text, where
- * no section in sight can come to the top, the one that was asked for counts.
+ * Calls a function with the section at the top of the scrolling element, once for each, and again when the text there
+ * has been rendered. At the end of the text, where no section in sight can come to the top, the one that was asked for
+ * counts.
  */
-function useTop(text: HTMLElement | null, asked: number | undefined, onTop: (section: number) => void): void {
+function useTop(
+  map: TextMap | undefined,
+  asked: number | undefined,
+  rendered: boolean,
+  onTop: (section: number) => void,
+): void {
   const latest = useRef(onTop)
   latest.current = onTop
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before it is rendered, the section at the top is a guess
   useEffect(() => {
-    const box = text?.parentElement
-    if (!text || !box) return
+    const box = map?.box.parentElement
+    if (!map || !box) return
     let known = -1
     let frame = 0
     const look = () => {
       frame = 0
-      const line = box.getBoundingClientRect().top + LEFT
-      const count = text.children.length
-      const at = firstWhere(
-        count,
-        (index) => (text.children[index]?.getBoundingClientRect().bottom ?? 0) > line,
-      )
+      const outer = box.getBoundingClientRect()
+      const at = map.sectionBelow(outer.top + LEFT)
       const ends = box.scrollTop + box.clientHeight >= box.scrollHeight - 1
-      const wanted = ends && asked !== undefined ? text.children[asked] : undefined
-      const inSight = wanted && wanted.getBoundingClientRect().top < box.getBoundingClientRect().bottom
-      const section = Math.max(Math.min(at, count - 1), inSight ? (asked ?? 0) : 0)
+      const wanted = ends && asked !== undefined ? map.section(asked) : undefined
+      const inSight = wanted && wanted.getBoundingClientRect().top < outer.bottom
+      const last = map.plan.sections.length - 1
+      const section = Math.max(Math.min(at, last), inSight ? (asked ?? 0) : 0)
       if (section === known) return
       known = section
       latest.current(section)
@@ -208,7 +215,7 @@ function useTop(text: HTMLElement | null, asked: number | undefined, onTop: (sec
       cancelAnimationFrame(frame)
       box.removeEventListener('scroll', scroll)
     }
-  }, [text, asked])
+  }, [map, asked, rendered])
 }
 
 export type ReadingState = ReturnType<typeof useReading>
