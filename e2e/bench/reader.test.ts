@@ -10,6 +10,21 @@ const RUNS = 5
 const FRAMES = 240
 const STEP = 400 // pixels a frame
 
+/** Opens a version from its text, as most readers do; in ms after the answer. */
+async function measureLink({ page, instance }: UserSession, text: number) {
+  await page.goto(`${instance.address}/pages/draftlegaltexts?text=${text}`)
+  await page.locator('a[href^="/pages/read/"]').first().click()
+  await appears(page.locator('[data-at]').first())
+  return page.evaluate(() => {
+    const { bench } = window as unknown as Watched
+    const call = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /legaltexts\/read\//.test(name)) as PerformanceResourceTiming
+    return bench.painted - call.responseEnd
+  })
+}
+
+/** Opens a version by its address, and scrolls through it. */
 async function measure({ page, instance }: UserSession, version: number) {
   await page.goto(`${instance.address}/pages/read/${version}`)
   await appears(page.locator('[data-at]').first())
@@ -59,10 +74,15 @@ for (const both of [false, true])
     const version = await addVersion(session.api, { LegalTextId, Date: '2025-01-01', TextTR, TextEN })
     await session.page.addInitScript(watchScript('[data-at]'))
     const runs: Awaited<ReturnType<typeof measure>>[] = []
-    for (let run = 0; run < RUNS; run++) runs.push(await measure(session, version))
+    const linked: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      runs.push(await measure(session, version))
+      linked.push(await measureLink(session, LegalTextId))
+    }
     const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]))
     process.stdout.write(
-      `reader (${both ? 'two languages' : 'one language'}): shown ${of('opened')} ms after the answer (aim 500); ` +
+      `reader (${both ? 'two languages' : 'one language'}): shown ${of('opened')} ms after the answer (aim 500), ` +
+        `${median(linked)} ms from a link; ` +
         `while scrolling longest task ${of('longest')} ms (aim 50), ${of('count')} above 50 ms, ` +
         `worst frame ${of('worst')} ms; median of ${RUNS}\n`,
     )
