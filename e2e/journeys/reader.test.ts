@@ -221,6 +221,36 @@ Su\t100
 Yel\t200
 `
 
+/** The article in which a line is, 48 pixels below the upper edge of the text; undefined if nothing is there yet. */
+const articleRead = (session: UserSession) =>
+  box(session).evaluate((text) => {
+    const line = text.getBoundingClientRect().top + 48
+    const under = [...text.querySelectorAll('[data-chunk] > *')].find((article) => {
+      const { top, bottom } = article.getBoundingClientRect()
+      return top <= line && line < bottom
+    })
+    return under?.querySelector('[data-at]')?.textContent
+  })
+
+journey('a long law is rendered where one scrolls to, and its outline follows', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const sector = await addSector(session.api)
+  const names = { NameTR: unique('Uzun Yasa'), NameEN: unique('Long Law') }
+  const LegalTextId = await addText(session.api, { ...names, Sectors: [sector.Id] })
+  const article = (_: unknown, at: number) =>
+    `MADDE ${at + 1} – ${'Bu hüküm herkes için geçerlidir. '.repeat(20)}`
+  const TextTR = Array.from({ length: 800 }, article).join('\n')
+  const version = await addVersion(session.api, { LegalTextId, TextTR })
+  await session.open(`/pages/read/${version}`)
+  await appears(box(session).getByRole('heading', { name: 'MADDE 1', exact: true }))
+  await box(session).evaluate((text) => text.scrollTo(0, text.scrollHeight * 0.6))
+  await eventually(() => articleRead(session)).toMatch(/^MADDE [2-9]\d\d/)
+  const named = outline(session).locator('[aria-current]')
+  await eventually(
+    async () => (await named.textContent())?.trim() === (await articleRead(session))?.trim(),
+  ).toBe(true)
+})
+
 journey('a law with broken lines and a table is read on a phone', async ({ open }) => {
   const { api } = await open({ role: 1 })
   const sector = await addSector(api)

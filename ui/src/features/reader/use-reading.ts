@@ -114,7 +114,8 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
     return () => stop.current?.()
   }, [target, map])
 
-  const rendered = drawn.chunks.has(plan.chunkOf[top ?? 0] ?? 0)
+  const chunk = plan.chunkOf[top ?? 0] ?? 0
+  const rendered = drawn.chunks.has(chunk) ? chunk : undefined
   useTop(map, target && sectionOf(reading, plan, target), rendered, (section) => {
     setTop(section)
     // A reader may scroll faster than the text is rendered.
@@ -175,19 +176,20 @@ function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): nu
 }
 
 /**
- * Calls a function with the section at the top of the scrolling element, once for each, and again when the text there
- * has been rendered. At the end of the text, where no section in sight can come to the top, the one that was asked for
- * counts.
+ * Calls a function with the section at the top of the scrolling element, once for each, and again when the chunk there
+ * has been rendered: until then the section is a guess. At the end of the text, where no section in sight can come to
+ * the top, the one that was asked for counts.
  */
 function useTop(
   map: TextMap | undefined,
   asked: number | undefined,
-  rendered: boolean,
+  /** The chunk at the top; undefined while it is not rendered. */
+  rendered: number | undefined,
   onTop: (section: number) => void,
 ): void {
   const latest = useRef(onTop)
   latest.current = onTop
-  // biome-ignore lint/correctness/useExhaustiveDependencies: before it is rendered, the section at the top is a guess
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the chunk at the top has been rendered
   useEffect(() => {
     const box = map?.box.parentElement
     if (!map || !box) return
@@ -211,8 +213,12 @@ function useTop(
     }
     scroll()
     box.addEventListener('scroll', scroll, { passive: true })
+    // The text moves without scrolling when its heights, which were estimated, become known.
+    const heights = new ResizeObserver(scroll)
+    heights.observe(map.box)
     return () => {
       cancelAnimationFrame(frame)
+      heights.disconnect()
       box.removeEventListener('scroll', scroll)
     }
   }, [map, asked, rendered])
