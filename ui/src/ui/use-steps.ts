@@ -10,10 +10,18 @@ let complete = false
  * once, because Back returns to a place in them.
  */
 export function useSteps(count: number, step: number): number {
-  const [shown, setShown] = useState(() => (complete ? Number.POSITIVE_INFINITY : step))
+  const shown = useGrowing(() => (complete ? Number.POSITIVE_INFINITY : step), count, step)
   useEffect(() => {
-    if (shown < count) return afterPaint(() => startTransition(() => setShown(shown + step)))
-    complete = true
-  }, [shown, count, step])
+    if (shown >= count) complete = true
+  }, [shown, count])
   return shown
+}
+
+/** Returns a number that grows by `step` after each paint until it has reached `count`. */
+export function useGrowing(first: number | (() => number), count: number, step: number): number {
+  const [reached, setReached] = useState(first)
+  useEffect(() => {
+    if (reached < count) return afterPaint(() => startTransition(() => setReached(reached + step)))
+  }, [reached, count, step])
+  return reached
 }

@@ -1,14 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconListTree, IconSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Reading, ReadingEntry } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
-import { afterPaint } from '@/lib/after-paint'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
 import { withParameter } from '@/lib/search-params'
@@ -22,6 +21,7 @@ import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import { useGrowing } from '@/ui/use-steps'
 import { FindBar } from './find-bar'
 import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
@@ -75,10 +75,7 @@ export function Reader(props: ReaderProps) {
   const [typed, setTyped] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
   // The text is rendered after its frame, and its outline after the text, so that the browser responds in between.
-  const [painted, setPainted] = useState(0)
-  useEffect(() => {
-    if (painted < 2) return afterPaint(() => startTransition(() => setPainted(painted + 1)))
-  }, [painted])
+  const painted = useGrowing(0, 2, 1)
   const talk = useTalk(reading.Item.Id, search.comment)
   const onShown = (next: Shown, place: string) => {
     setOpenAt(place)
