@@ -9,20 +9,24 @@ export function bringIntoSight(place: AbstractRange | undefined, above = ABOVE):
   const range = document.createRange()
   range.setStart(place.startContainer, place.startOffset)
   range.setEnd(place.endContainer, place.endOffset)
-  const box = scrollerOf(place.startContainer.parentElement)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const stop = () => stopped.abort()
   let left = SETTLING
-  let frame = 0
   const scroll = () => {
+    if (signal.aborted) return
+    // A text is higher than the box around it only when it has been laid out.
+    const box = scrollerOf(range.startContainer.parentElement)
     const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
     const off = range.getBoundingClientRect().top - top - box.clientHeight * above
     if (Math.abs(off) > 1) box.scrollTop += off
-    if (--left > 0) frame = requestAnimationFrame(scroll)
+    if (--left > 0) requestAnimationFrame(scroll)
+    else stop()
   }
-  scroll()
-  const stop = () => cancelAnimationFrame(frame)
   // Stop when the user scrolls.
-  box.addEventListener('wheel', stop, { once: true, passive: true })
-  box.addEventListener('touchmove', stop, { once: true, passive: true })
+  window.addEventListener('wheel', stop, { signal, passive: true })
+  window.addEventListener('touchmove', stop, { signal, passive: true })
+  scroll()
   return stop
 }
 
