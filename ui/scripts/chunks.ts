@@ -8,8 +8,9 @@ const oneOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
  * says how a screen is added.
  */
 const CHUNKS: Record<string, RegExp> = {
-  // The sign-in, and what all other screens need as well.
-  start: /index\.html$|features\/auth\/(login-screens|forgot-card|reminder-screen)/,
+  // What the screens before and after the sign-in need.
+  start: /index\.html$/,
+  signin: /features\/auth\/(login-screens|forgot-card|reminder-screen)/,
   // The frame of the screens that require a session, and what several of them use.
   app: /app\/shell\/shell|routes\/route-tree/,
   // Dialogs and drawers.
@@ -24,7 +25,8 @@ const CHUNKS: Record<string, RegExp> = {
   calendar: /ui\/calendar|range-dialog/,
   virtual: /ui\/(virtual|window)-rows/,
   home: /features\/home\//,
-  lists: /screens\/reading\/|features\/(viewer|glossary)\//,
+  glossary: /reading\/glossary-screen|features\/glossary\//,
+  lists: /screens\/reading\/|features\/viewer\//,
   terms: /features\/reader\/text-(terms|references)/,
   // The comments on a text, when their list is opened.
   comments: /features\/reader\/comment-panel/,
@@ -81,9 +83,22 @@ const CHUNKS: Record<string, RegExp> = {
   profile: /features\/profile\//,
 }
 
+/**
+ * Where a module is that several files need: in the first of these that serves one of them, or else in `fields`. So the
+ * screens on which people work fetch little that only others need, and each of these imports only those before it.
+ */
+const SHARED: Record<string, string[]> = {
+  start: ['start', 'signin'],
+  // Serves the home page, the reader, the search and what opens above every screen.
+  app: ['app', 'home', 'read', 'search', 'overlays', 'dialogs', 'components', 'choices'],
+  // Lists and trees.
+  rows: ['lists', 'virtual', 'calendar', 'records', 'kinds', 'acts', 'log'],
+}
+
 /** Files that are loaded only when another one has been: what both need is in the other. */
 const AFTER: Record<string, string | string[]> = {
   overlays: 'dialogs',
+  glossary: 'lists',
   forms: 'kinds',
   records: 'kinds',
   acts: 'records',
@@ -157,14 +172,14 @@ function comesAfter(name: string, others: Set<string>): boolean {
 
 /** Where a file of Vite's belongs that the given chunks need, and that needs those below it. */
 function chunkOf(users: Set<string>, { moduleIds }: Rolldown.OutputChunk, below: string[]): string {
-  if (users.has('start')) return 'start'
-  if (users.has('app')) return 'app'
   const [only, ...others] = [...users].filter((name) => !comesAfter(name, users))
   if (only && others.length === 0) return only
+  const shared = Object.keys(SHARED).find((name) => SHARED[name]?.some((user) => users.has(user))) ?? 'fields'
+  if (shared === 'start' || users.has('app')) return shared
   if (moduleIds.some((id) => COMPONENTS.test(id))) return users.has('dialogs') ? 'components' : 'choices'
   if (moduleIds.some((id) => id.includes('virtual-core'))) return 'virtual'
-  // What needs a later file must not be in the frame, which all screens load first.
-  return ['choices', 'components', 'dialogs', 'virtual'].find((name) => below.includes(name)) ?? 'app'
+  // What needs a later file must not be in one that is loaded before it.
+  return ['choices', 'components', 'dialogs', 'virtual'].find((name) => below.includes(name)) ?? shared
 }
 
 /** Cuts the interface into the files of CHUNKS. */
@@ -182,7 +197,13 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
         build: { write: false, minify: false, reportCompressedSize: false },
       })) as Rolldown.RolldownOutput
       const places = placeModules(output.filter((file) => file.type === 'chunk'))
-      const known = new Set([...Object.keys(CHUNKS), ...LIBRARY_FILES, 'components'])
+      const known = new Set([
+        ...Object.keys(CHUNKS),
+        ...Object.keys(SHARED),
+        ...LIBRARY_FILES,
+        'components',
+        'fields',
+      ])
       const name = (id: string) => {
         const place = places.get(id)
         return place && known.has(place) ? place : null

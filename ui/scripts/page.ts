@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { LIBRARY_FILES } from './chunks.ts'
-import { type PreloadTable, preload, type ScreenRow } from './preload.ts'
-import { SCREENS } from './screens.ts'
+import { type PageFiles, type PreloadTable, preload, type ScreenRow } from './preload.ts'
+import { SCREENS, type ScreenFiles } from './screens.ts'
 
 const BOOT = 'boot.js'
 
@@ -22,7 +22,7 @@ export function page(): Plugin {
       const html = bundle['index.html']
       const font = Object.keys(bundle).find((name) => name.includes('inter-latin'))
       if (html?.type !== 'asset' || !font) throw new Error('The build has no page or no font.')
-      const table: PreloadTable = { screens: rows(files), texts: catalogues(files), font: `/${font}` }
+      const table: PreloadTable = { ...requested(files), texts: catalogues(files), font: `/${font}` }
       const script = `${readFileSync(join(root, BOOT), 'utf8')}\n;(${preload})(${JSON.stringify(table)})`
       html.source = String(html.source)
         // In the page, for a file of its own would cost a round trip. The server allows it by its hash.
@@ -48,27 +48,30 @@ function ownTask(html: string, { fileName }: Rolldown.OutputChunk): string {
   )
 }
 
-function rows(files: Rolldown.OutputChunk[]): ScreenRow[] {
+/** What the page requests beside the files that it names itself. */
+function requested(files: Rolldown.OutputChunk[]): Pick<PreloadTable, 'screens' | 'signIn'> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const byFile = new Map(files.map((file) => [file.fileName, file]))
   const starts = files.filter(({ isEntry, name }) => isEntry || LIBRARY_FILES.includes(name))
-  return Object.values(SCREENS).map(({ address, chunks, texts, calls = [] }) => {
+  const filesOf = (...names: string[]): PageFiles => {
     const needed = new Set<Rolldown.OutputChunk>()
     const need = (file: Rolldown.OutputChunk | undefined) => {
       if (!file || starts.includes(file) || needed.has(file)) return
       needed.add(file)
       for (const name of file.imports) need(byFile.get(name))
     }
-    for (const name of ['app', ...chunks]) need(byName.get(name))
+    for (const name of names) need(byName.get(name))
     const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-    return [
-      address.source,
-      [...needed].map(({ fileName }) => `/${fileName}`),
-      [...new Set(styles)].map((name) => `/${name}`),
-      texts,
-      calls,
-    ]
-  })
+    const addresses = (names: Iterable<string>) => Array.from(new Set(names), (name) => `/${name}`)
+    return [addresses(Array.from(needed, ({ fileName }) => fileName)), addresses(styles)]
+  }
+  const row = ({ address, chunks, texts, calls = [] }: ScreenFiles): ScreenRow => [
+    address.source,
+    ...filesOf('app', ...chunks),
+    texts,
+    calls,
+  ]
+  return { screens: Object.values(SCREENS).map(row), signIn: filesOf('signin') }
 }
 
 /** The files of the catalogues, by language and part. */

@@ -1,16 +1,13 @@
 import type { EarlyCalls } from '../src/api/early-calls.ts'
 
+export type PageFiles = [scripts: string[], styles: string[]]
+
 /** A screen: beginning of its address, scripts, styles, parts of the catalogue, calls. */
-export type ScreenRow = [
-  address: string,
-  scripts: string[],
-  styles: string[],
-  texts: string[],
-  calls: string[],
-]
+export type ScreenRow = [address: string, ...files: PageFiles, texts: string[], calls: string[]]
 
 export interface PreloadTable {
   screens: ScreenRow[]
+  signIn: PageFiles
   /** The files of the catalogues, by language and part. */
   texts: Record<string, Record<string, string>>
   /** The font of most texts. */
@@ -43,7 +40,8 @@ export function preload(table: PreloadTable): void {
   }
   const address = pathname + search
   const screen = table.screens.find(([start]) => new RegExp(start).test(address)) ?? table.screens[0]
-  const [start = '', scripts = [], styles = [], parts = [], ownCalls = []] = screen ?? []
+  const [start = '', ownScripts = [], ownStyles = [], parts = [], ownCalls = []] = screen ?? []
+  const [scripts, styles] = signedIn ? [ownScripts, ownStyles] : table.signIn
   const [, found] = new RegExp(start).exec(address) ?? []
   const own = ownCalls
     .filter((path) => found || !path.includes('$1'))
@@ -62,11 +60,9 @@ export function preload(table: PreloadTable): void {
   const early: EarlyCalls = { token, calls }
   Object.assign(window, { llsEarly: early })
   request('modulepreload', 'script', texts.public)
-  if (signedIn) {
-    for (const href of styles) request('preload', 'style', href)
-    for (const href of scripts) request('modulepreload', 'script', href)
-    for (const part of ['shared', ...parts]) request('modulepreload', 'script', texts[part])
-  }
+  for (const href of styles) request('preload', 'style', href)
+  for (const href of scripts) request('modulepreload', 'script', href)
+  if (signedIn) for (const part of ['shared', ...parts]) request('modulepreload', 'script', texts[part])
   // Last: until it is there, a font of the system as wide as this one is shown.
   request('preload', 'font', table.font)
 }

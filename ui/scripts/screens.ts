@@ -24,11 +24,16 @@ export const SCREENS: Record<string, ScreenFiles> = {
   },
   term: {
     address: /^\/pages\/glossary\?.*term=/,
-    chunks: ['lists', 'dialogs'],
+    chunks: ['lists', 'glossary', 'dialogs'],
     texts: ['reading', 'glossary'],
     limit: LIST,
   },
-  glossary: { address: /^\/pages\/glossary/, chunks: ['lists'], texts: ['reading', 'glossary'], limit: LIST },
+  glossary: {
+    address: /^\/pages\/glossary/,
+    chunks: ['lists', 'glossary'],
+    texts: ['reading', 'glossary'],
+    limit: LIST,
+  },
   viewer: {
     address: /^\/pages\/(?:draft)?legaltexts\?(?:.*&)?text=(\d+)/,
     chunks: ['lists', 'dialogs'],
