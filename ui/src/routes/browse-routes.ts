@@ -7,6 +7,7 @@ import { rememberedSource } from '@/features/glossary/direction'
 import { readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
 import { currentLanguage, loadCatalogueParts } from '@/i18n/i18n'
 import { integerParam } from '@/lib/search-params'
+import { fetchDrawer } from '@/ui/drawer'
 import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
@@ -43,8 +44,11 @@ interface Loading {
 
 const prefetch =
   (mode: BrowseMode) =>
-  ({ context, deps }: Loading) =>
+  ({ context, deps }: Loading) => {
     void context.queryClient.prefetchQuery(browseQuery(mode, browseParams(mode, deps, currentLanguage())))
+    // The first render contains the open text.
+    if (deps.text !== undefined) void fetchDrawer()
+  }
 
 const legalTextsRoute = createRoute({
   getParentRoute: () => pagesRoute,
