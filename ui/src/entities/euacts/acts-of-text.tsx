@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { usePermission } from '@/api/session'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { LazyPart, PartCode } from '@/ui/lazy-part'
 import type { TextActsProps } from './text-acts'
 
 /**
  * Few texts have to do with EU acts. What shows their tables is loaded at the same time, so that nothing moves later.
  */
-const TextActs = lazy(async () => {
+const textActs = new PartCode<TextActsProps>(async () => {
   const [acts, parts] = await Promise.all([
     import('./text-acts'),
     import('../concordances/tables-of'),
     loadCatalogueParts('euacts', 'concordances'),
   ])
-  return { default: (props: TextActsProps) => <acts.TextActs {...props} parts={parts} /> }
+  return (props) => <acts.TextActs {...props} parts={parts} />
 })
 
 /** The heights in pixels of an act, of its table or the link to make one, and of the link to add an act. */
@@ -42,9 +42,5 @@ function useHeight({ acts, tables }: TextActsProps): number {
 /** The EU acts of a legal text, whose code is loaded when it is shown. */
 export function ActsOfText(props: TextActsProps) {
   const height = useHeight(props)
-  return (
-    <Suspense fallback={<div style={{ height }} />}>
-      <TextActs {...props} />
-    </Suspense>
-  )
+  return <LazyPart code={textActs} props={props} before={<div style={{ height }} />} />
 }
