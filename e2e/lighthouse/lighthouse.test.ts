@@ -119,7 +119,10 @@ async function measure(address: string): Promise<Measured> {
     clearStorageTypes: ['cache_storage', 'service_workers'],
     logLevel: 'error',
   }
-  const lhr = (await lighthouse(address, flags))?.lhr
+  const visit = async () => (await lighthouse(address, flags))?.lhr
+  let lhr = await visit()
+  // The trace of a visit, often the first of a browser, may lack its beginning.
+  for (let tries = 0; tries < 3 && lhr?.runtimeError?.code === 'NO_NAVSTART'; tries++) lhr = await visit()
   if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse: ${lhr?.runtimeError?.message ?? 'no result'}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname)
     throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`)
