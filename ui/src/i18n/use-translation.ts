@@ -55,10 +55,17 @@ function textsOf(catalogues: i18n): Texts {
     if (options) return translate(key, options)
     const before = known.get(key)
     if (before !== undefined) return before
-    const text = translate(key)
+    const text = plainText(catalogues, key) ?? translate(key)
     // A text that has not arrived yet is its key.
     if (text !== key) known.set(key, text)
     return text
   }
   return { t: t as TFunction, i18n: catalogues }
+}
+
+/** A text without variables, as the catalogue has it, with a fraction of the work that i18next has with it. */
+function plainText({ language, store }: i18n, key: string): string | undefined {
+  let found: unknown = store.data[language]?.translation
+  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined
 }
