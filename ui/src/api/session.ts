@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { clearUserData, storeUser } from './browser-data'
 import { api, type Reply, unwrap } from './client'
 import { clearToken, deviceId, storeDeviceId, storeToken, token } from './token'
@@ -55,9 +56,14 @@ export const keepAlive = () => unwrap(api.GET('/api/keepalive'))
 export const hasPermission = (session: Session, permission: string): boolean =>
   session.Permissions.includes(permission)
 
+/** The session of the frame. A query of each component's own would be a twentieth of the work of a first render. */
+export const CurrentSession = createContext<Session | undefined>(undefined)
+
 /** The session of the signed-in user; only for screens that require one. */
 export function useSession(): Session {
-  return useSuspenseQuery(sessionQuery()).data
+  const session = useContext(CurrentSession)
+  if (!session) throw new Error('useSession needs a screen that requires a session')
+  return session
 }
 
 /** Checks the permissions of the user: `const may = usePermission(); may('sectors.update')`. */

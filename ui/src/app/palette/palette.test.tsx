@@ -10,7 +10,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/api/query-client'
-import { type Session, sessionQuery } from '@/api/session'
+import { CurrentSession, type Session } from '@/api/session'
 import { renderUi } from '@/ui/test-render'
 import { Palette } from './palette'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
     return Response.json({ Success: true, Message: '', Items, Total: Items.length })
   })
   const client = createQueryClient(() => {})
-  client.setQueryData(sessionQuery().queryKey, { UserId: 1, Permissions: ['legaltexts.read'] } as Session)
+  const session = { UserId: 1, Permissions: ['legaltexts.read'] } as Session
   const root = createRootRoute({
     component: () => <Palette opened onClose={() => {}} takeTyped={() => ''} />,
   })
@@ -38,7 +38,9 @@ beforeEach(() => {
   address = () => router.state.location.href
   renderUi(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <CurrentSession value={session}>
+        <RouterProvider router={router} />
+      </CurrentSession>
     </QueryClientProvider>,
   )
 })

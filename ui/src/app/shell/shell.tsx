@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { startTransition, useEffect, useState } from 'react'
 import { notificationsQuery } from '@/api/notifications'
-import { useSession } from '@/api/session'
+import { CurrentSession, sessionQuery, useSession } from '@/api/session'
 import type { IdleWarningProps } from '@/features/auth/idle-warning'
 import { Presence } from '@/features/auth/presence'
 import { SignOutProvider } from '@/features/auth/sign-out'
@@ -66,14 +66,17 @@ const palette = new LazyComponent<PaletteProps>(async () => {
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
+  const { data: session } = useSuspenseQuery(sessionQuery())
   return (
-    <Mantine>
-      <MessagesProvider>
-        <SignOutProvider>
-          <Frame />
-        </SignOutProvider>
-      </MessagesProvider>
-    </Mantine>
+    <CurrentSession value={session}>
+      <Mantine>
+        <MessagesProvider>
+          <SignOutProvider>
+            <Frame />
+          </SignOutProvider>
+        </MessagesProvider>
+      </Mantine>
+    </CurrentSession>
   )
 }
 

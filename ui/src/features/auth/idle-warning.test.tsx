@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeReturnAddress } from '@/api/browser-data'
 import { api, onSessionEnd } from '@/api/client'
-import { type Session, sessionQuery } from '@/api/session'
+import { CurrentSession, type Session } from '@/api/session'
 import { storeToken, token } from '@/api/token'
 import { loadCatalogueParts, startI18n } from '@/i18n/i18n'
 import type { Lang } from '@/lib/lang'
@@ -42,14 +41,13 @@ async function show(lang: Lang = 'en', session: Partial<Session> = { DraftKey: '
   await startI18n(lang)
   await loadCatalogueParts('shared', 'dialogs')
   const client = new QueryClient()
-  client.setQueryData(sessionQuery().queryKey, session as Session)
   const shown = render(
     <Mantine>
       <QueryClientProvider client={client}>
-        <Suspense>
+        <CurrentSession value={session as Session}>
           <input aria-label="field" />
           <IdleWarning opened limit={30 * MINUTE} />
-        </Suspense>
+        </CurrentSession>
       </QueryClientProvider>
     </Mantine>,
   )

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Comment, Comments, Thread } from '@/api/comments'
-import { type Session, sessionQuery } from '@/api/session'
+import { CurrentSession, type Session } from '@/api/session'
 import { renderUi } from '@/ui/test-render'
 import { CommentThread } from './comment-thread'
 
@@ -41,7 +41,6 @@ const EXPERT = ['comments.read', 'comments.reply', 'comments.update', 'comments.
 
 function open(change: Partial<Thread>, permissions = EXPERT) {
   const client = new QueryClient()
-  client.setQueryData(sessionQuery().queryKey, { Permissions: permissions } as Session)
   const actions = {
     onGo: vi.fn(),
     onReply: vi.fn(),
@@ -52,9 +51,11 @@ function open(change: Partial<Thread>, permissions = EXPERT) {
   }
   renderUi(
     <QueryClientProvider client={client}>
-      <ul>
-        <CommentThread thread={{ ...thread, ...change }} comments={comments} current={false} {...actions} />
-      </ul>
+      <CurrentSession value={{ Permissions: permissions } as Session}>
+        <ul>
+          <CommentThread thread={{ ...thread, ...change }} comments={comments} current={false} {...actions} />
+        </ul>
+      </CurrentSession>
     </QueryClientProvider>,
   )
   return actions
