@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useGrowing } from './use-steps'
 
 /** The code of a part of a screen. */
 export class PartCode<Props extends object> {
@@ -15,7 +8,10 @@ export class PartCode<Props extends object> {
   readonly Part
 
   constructor(load: () => Promise<ComponentType<Props>>) {
-    this.Part = lazy(async () => ({ default: await load() }))
+    this.Part = lazy(async () => {
+      this.asked = true
+      return { default: await load() }
+    })
   }
 }
 
@@ -31,30 +27,11 @@ interface LazyPartProps<Props extends object> {
  * wait for it otherwise.
  */
 export function LazyPart<Props extends object>({ code, props, before }: LazyPartProps<Props>) {
-  const [drawn, setDrawn] = useState(code.asked)
-  useEffect(() => {
-    if (drawn) return
-    return afterPaint(() => {
-      code.asked = true
-      startTransition(() => setDrawn(true))
-    })
-  }, [code, drawn])
+  const drawn = useGrowing(() => Number(code.asked), 1, 1)
   if (!drawn) return before
   return (
     <Suspense fallback={before}>
       <code.Part {...props} />
     </Suspense>
   )
-}
-
-/** Runs a task after the next frame; returns a function that cancels it. */
-function afterPaint(task: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(task)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
