@@ -64,8 +64,7 @@ function textsOf(catalogues: i18n): Texts {
 }
 
 /** A text without variables, as the catalogue has it, with a fraction of the work that i18next has with it. */
-function plainText({ language, store }: i18n, key: string): string | undefined {
-  let found: unknown = store.data[language]?.translation
-  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+function plainText(catalogues: i18n, key: string): string | undefined {
+  const found: unknown = catalogues.getResource(catalogues.language, 'translation', key)
   return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined
 }
