@@ -11,7 +11,7 @@ const CHUNKS: Record<string, RegExp> = {
   // What the screens before and after the sign-in need.
   start: /index\.html$/,
   signin: /features\/auth\/(login-screens|forgot-card|reminder-screen)/,
-  // The frame of the screens that require a session, and what several of them use.
+  // The frame of the screens that require a session.
   app: /app\/shell\/shell|routes\/route-tree/,
   // Dialogs and drawers.
   dialogs: /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing/,

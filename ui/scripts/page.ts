@@ -62,7 +62,7 @@ function requested(files: Rolldown.OutputChunk[]): Pick<PreloadTable, 'screens' 
     }
     for (const name of names) need(byName.get(name))
     const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-    const addresses = (names: Iterable<string>) => Array.from(new Set(names), (name) => `/${name}`)
+    const addresses = (found: Iterable<string>) => Array.from(new Set(found), (name) => `/${name}`)
     return [addresses(Array.from(needed, ({ fileName }) => fileName)), addresses(styles)]
   }
   const row = ({ address, chunks, texts, calls = [] }: ScreenFiles): ScreenRow => [

@@ -1,5 +1,6 @@
 import type { EarlyCalls } from '../src/api/early-calls.ts'
 
+/** The addresses of the files that a page requests. */
 export type PageFiles = [scripts: string[], styles: string[]]
 
 /** A screen: beginning of its address, scripts, styles, parts of the catalogue, calls. */
@@ -7,6 +8,7 @@ export type ScreenRow = [address: string, ...files: PageFiles, texts: string[], 
 
 export interface PreloadTable {
   screens: ScreenRow[]
+  /** For all screens without a session. */
   signIn: PageFiles
   /** The files of the catalogues, by language and part. */
   texts: Record<string, Record<string, string>>

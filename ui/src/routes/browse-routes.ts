@@ -46,7 +46,7 @@ const prefetch =
   (mode: BrowseMode) =>
   ({ context, deps }: Loading) => {
     void context.queryClient.prefetchQuery(browseQuery(mode, browseParams(mode, deps, currentLanguage())))
-    // The first render contains the open text.
+    // Its code is there when the list is first rendered.
     if (deps.text !== undefined) void fetchDrawer()
   }
 
