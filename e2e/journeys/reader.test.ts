@@ -301,7 +301,7 @@ journeyReadOnly(
     const session = await open({ role: 2 })
     const { page, t, api } = session
     await page.setViewportSize({ width: 390, height: 844 })
-    const { Items: rows } = await api.get('/api/draftlegaltexts?sort=-TrafficLightId&page=1&size=10')
+    const { Items: rows, Total } = await api.get('/api/draftlegaltexts?sort=-TrafficLightId&page=1&size=10')
     const readable = async (id: number) =>
       (await api.get(`/api/legaltexts/view/${id}`)).Item.Revisions.some(
         (one: Rich['versions'][0]) => one.HasTexts,
@@ -310,18 +310,47 @@ journeyReadOnly(
     for (const { Id } of rows) if (await readable(Id)) last = Id
     const card = page.locator(`[data-row="${last}"]`)
     const opened = page.getByRole('dialog')
-    // From its address: the list, which nothing showed before, is there.
+    // From its address: the list, which nothing showed before, is asked for after the text.
+    let lists = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/draftlegaltexts?')) lists++
+    })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/legaltexts/view/${last}`, async (route) => {
+      await held
+      await route.continue()
+    })
     await session.open(`/pages/draftlegaltexts?text=${last}`)
+    await appears(opened)
+    await page.waitForTimeout(300)
+    expect(lists).toBe(0)
+    release()
     await appears(opened.getByRole('link', { name: t('viewer.read') }).last())
+    const place = rows.findIndex(({ Id }: { Id: number }) => Id === last) + 1
+    await appears(opened.getByText(t('viewer.place', { place, total: Total })))
+    await appears(opened.getByRole('button', { name: t('viewer.previous') }))
+    expect(lists).toBe(1)
+    await page.unrouteAll({ behavior: 'wait' })
     await page.keyboard.press('Escape')
     await arrives(page, '/pages/draftlegaltexts')
     await appears(card)
     await disappears(opened)
     expect(await page.locator('[data-row]').count()).toBe(rows.length)
+    // Closed before the text has arrived.
+    await page.route(`**/api/legaltexts/view/${last}`, (route) => route.abort())
+    await session.open(`/pages/draftlegaltexts?text=${last}`)
+    await appears(opened)
+    await page.keyboard.press('Escape')
+    await disappears(opened)
+    await appears(card)
+    await page.unrouteAll({ behavior: 'wait' })
     // From the list, with a look into the reader: the list is where it was.
     await card.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(200)
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(200)
     await card.getByRole('link').first().click()
     await opened
       .getByRole('link', { name: t('viewer.read') })
@@ -332,7 +361,7 @@ journeyReadOnly(
     await appears(opened.getByRole('link', { name: t('viewer.read') }).last())
     await page.keyboard.press('Escape')
     await disappears(opened)
-    await eventually(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1)
+    await eventually(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
   },
 )
 

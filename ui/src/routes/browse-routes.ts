@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
-import { browseParams, readBrowseSearch } from '@/entities/legaltexts/browse-search'
+import { browseParams, hidesList, readBrowseSearch } from '@/entities/legaltexts/browse-search'
 import { readingAddress, readReadingSearch } from '@/entities/legaltexts/reading-address'
 import { linkTo } from '@/entities/read-address'
 import { rememberedSource } from '@/features/glossary/direction'
@@ -8,6 +8,7 @@ import { readGlossarySearch, termParams } from '@/features/glossary/glossary-sea
 import { currentLanguage, loadCatalogueParts } from '@/i18n/i18n'
 import { integerParam } from '@/lib/search-params'
 import { fetchDrawer } from '@/ui/drawer'
+import { isSmallScreen } from '@/ui/use-small-screen'
 import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
@@ -40,14 +41,17 @@ const readingOptions = {
 interface Loading {
   context: RouterContext
   deps: ReturnType<typeof readBrowseSearch>
+  location: { state: { viewerDepth?: number } }
 }
 
 const prefetch =
   (mode: BrowseMode) =>
-  ({ context, deps }: Loading) => {
-    void context.queryClient.prefetchQuery(browseQuery(mode, browseParams(mode, deps, currentLanguage())))
+  ({ context: { queryClient }, deps, location }: Loading) => {
     // Its code is there when the list is first rendered.
     if (deps.text !== undefined) void fetchDrawer()
+    // The screen asks for a hidden list when the text has been painted.
+    if (!hidesList(deps, isSmallScreen(), Boolean(location.state.viewerDepth)))
+      void queryClient.prefetchQuery(browseQuery(mode, browseParams(mode, deps, currentLanguage())))
   }
 
 const legalTextsRoute = createRoute({

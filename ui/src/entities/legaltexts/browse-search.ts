@@ -104,3 +104,7 @@ export const activeFilters = (search: BrowseSearch): number =>
   FILTERS.filter((name) => search[name] !== undefined).length
 
 export const noFilters: Partial<BrowseSearch> = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
+
+/** Whether the open text hides a list that nobody has seen: on a phone, unless the text was opened from its list. */
+export const hidesList = (search: BrowseSearch, small: boolean, fromList: boolean): boolean =>
+  small && search.text !== undefined && !fromList

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { usePermission } from '@/api/session'
@@ -16,6 +16,7 @@ import { nameIn } from '@/entities/entity'
 import { type BrowseSearch, noFilters } from '@/entities/legaltexts/browse-search'
 import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
+import { afterPaint } from '@/lib/after-paint'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
@@ -46,12 +47,14 @@ interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
   walk: RecordNavigation
+  /** Called when the text has been painted. */
+  onPainted: () => void
   /** Actions of the list of versions of a legal text. */
   versionActions: LegalTextRecordProps['versionActions']
 }
 
 /** The legal text whose id is in the URL, at the right of the list; ↑ and ↓ open its neighbours. */
-export function TextDrawer({ search, state, walk, versionActions }: TextDrawerProps) {
+export function TextDrawer({ search, state, walk, onPainted, versionActions }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
@@ -100,19 +103,29 @@ export function TextDrawer({ search, state, walk, versionActions }: TextDrawerPr
       }
     >
       {data && (
-        <LegalTextRecord
-          key={data.Item.Id}
-          view={data}
-          versionActions={versionActions}
-          onText={(text) => state.open({ text })}
-          onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
-        />
+        <>
+          <LegalTextRecord
+            key={data.Item.Id}
+            view={data}
+            versionActions={versionActions}
+            onText={(text) => state.open({ text })}
+            onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
+          />
+          <Painted report={onPainted} />
+        </>
       )}
       {!data && waiting && <Waiting />}
       {!data && gone && <EmptyPanel title={t('viewer.missing')} text={t('viewer.missingText')} />}
       {!data && error && !gone && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
     </Drawer>
   )
+}
+
+/** Reports when the content that it was rendered with has been painted. */
+function Painted({ report }: { report: () => void }) {
+  const onPainted = useEffectEvent(report)
+  useEffect(() => afterPaint(() => onPainted()), [])
+  return null
 }
 
 function Waiting() {

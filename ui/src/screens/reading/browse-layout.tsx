@@ -17,7 +17,7 @@ import { SortPill } from '@/ui/filter-pill'
 import { Pager } from '@/ui/pager'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { useFromStart, useShown } from '@/ui/use-last'
+import { useShown } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './browse-layout.module.css'
 import { SortSheet, TreePill } from './phone-pills'
@@ -79,8 +79,7 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
 
 /** A reading screen: a tree at the left, a list at the right, and the open record above it. */
 export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
-  const { kind, page, state, order, tree } = props
-  const covered = useFromStart(props.covered ?? false)
+  const { kind, page, state, order, tree, covered } = props
   const small = useSmallScreen()
   const lang = useLang()
   const handle = useRef<TreeHandle>(null)

@@ -1,11 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { type BrowseMode, browseQuery, type LegalTextPage } from '@/api/browse'
 import { exportReadingList } from '@/api/browse-export'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
-import { activeFilters, browseParams, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
+import {
+  activeFilters,
+  browseParams,
+  defaultSort,
+  hidesList,
+  noFilters,
+} from '@/entities/legaltexts/browse-search'
 import { type TreePlace, treePlaces } from '@/entities/tree-places'
 import { legalTextColumns } from '@/features/browse/columns'
 import { ListFilters } from '@/features/browse/list-filters'
@@ -20,7 +26,7 @@ import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { useBreadcrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
-import { useLastDefined } from '@/ui/use-last'
+import { useFromStart, useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { ExportButton } from '../export-button'
 import { AsOfLink } from './as-of-button'
@@ -41,7 +47,14 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const state = useBrowseSearch()
   const { search, filter } = state
   const ask = browseParams(mode, search, lang)
-  const { data: now, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
+  const covered = useFromStart(hidesList(search, small, state.fromList))
+  const [painted, setPainted] = useState(false)
+  const {
+    data: now,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({ ...browseQuery(mode, ask), enabled: !covered || painted })
   // Rendered in steps, between which a slow phone responds.
   const page = useDeferredValue(now)
   const known = useLastDefined(page)
@@ -141,12 +154,13 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
-      covered={small && search.text !== undefined && !state.fromList}
+      covered={covered}
       viewer={
         <TextDrawer
           search={search}
           state={state}
           walk={navigation}
+          onPainted={() => setPainted(true)}
           versionActions={(version) => (
             <>
               <AsOfLink legalTextId={version.LegalTextId} />
