@@ -14,7 +14,7 @@ export const entity: Entity<'legislationtypes'> = {
     otherNameColumn(context),
     {
       id: 'primary',
-      header: context.t('kinds.fields.status'),
+      header: context.t('kinds.fields.level'),
       cell: (type) => context.t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
       sortKey: 'IsPrimary',
       width: 150,
@@ -27,7 +27,7 @@ export const entity: Entity<'legislationtypes'> = {
   filters: [
     {
       param: 'status',
-      name: 'kinds.fields.status',
+      name: 'kinds.fields.level',
       options: ({ TypeStatuses }, context) => options(TypeStatuses, context),
     },
   ],
@@ -47,7 +47,7 @@ export const entity: Entity<'legislationtypes'> = {
       facts: [
         ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
         {
-          label: 'kinds.fields.status',
+          label: 'kinds.fields.level',
           value: t(Item.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
         },
         prose('kinds.fields.notes', Item.Notes),
