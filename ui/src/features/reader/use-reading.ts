@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Reading, ReadingEntry } from '@/api/browse'
 import { useSession } from '@/api/session'
 import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
@@ -117,7 +126,8 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
   const chunk = plan.chunkOf[top ?? 0] ?? 0
   const rendered = drawn.chunks.has(chunk) ? chunk : undefined
   useTop(map, target && sectionOf(reading, plan, target), rendered, (section) => {
-    setTop(section)
+    // In steps, between which the browser can scroll.
+    startTransition(() => setTop(section))
     // A reader may scroll faster than the text is rendered.
     if (!map?.section(section)) need(section)
     const run = plan.sections[section]?.rows[0]
