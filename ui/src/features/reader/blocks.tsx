@@ -104,7 +104,8 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
   if (!first) return null
   const article = first.Kind === 'article'
   const Tag = heading(TITLE + 1 + (article ? side.Depth : first.Kind === 'division' ? (first.Level ?? 0) : 0))
-  const name = side.Text.slice(first.Start, first.End)
+  const label = side.Text.slice(first.Start, first.End).replace(/\s+/g, ' ')
+  const name = article && /^\d/.test(label) ? t('reader.article', { label: label.replace(/\.$/, '') }) : label
   return (
     <div className={article ? classes.article : classes.division}>
       <Tag>
@@ -124,7 +125,7 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
           className={classes.link}
           tabIndex={-1}
           data-history={first.Key}
-          aria-label={t('reader.historyOf', { name: name.replace(/\s+/g, ' ') })}
+          aria-label={t('reader.historyOf', { name })}
         >
           <IconHistory aria-hidden="true" />
         </button>
@@ -136,7 +137,7 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
           // The tools above the text do the same for the article at the top, for the keyboard.
           tabIndex={-1}
           data-copy={first.Key}
-          aria-label={t('reader.copyLinkTo', { name: name.replace(/\s+/g, ' ') })}
+          aria-label={t('reader.copyLinkTo', { name })}
         >
           <IconLink aria-hidden="true" />
         </button>
