@@ -101,6 +101,7 @@ export const readingQuery = (version: number) =>
       ),
     // Comparing two texts of a megabyte takes longer than parsing them.
     structuralSharing: false,
+    meta: { handlesInvalidAddress: true },
   })
 
 /** What is marked in the texts of a version: terms of the glossary, references, or the places of a search. */
