@@ -31,6 +31,8 @@ const MATCH = 0.3
 /** A section counts as the one at the top until so many pixels of it are left. */
 const LEFT = 48
 const REMEMBER_AFTER = 400
+/** What precedes a scrolling by the reader. */
+const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** The place at which a text opens: that of the address or else that of the last visit. */
 export function openingOf(
@@ -125,7 +127,7 @@ export function useReading({ reading, shown, lang, search, openAt }: UseReading)
 
   const chunk = plan.chunkOf[top ?? 0] ?? 0
   const rendered = drawn.chunks.has(chunk) ? chunk : undefined
-  useTop(map, target && sectionOf(reading, plan, target), rendered, (section) => {
+  useTop(map, target, target && sectionOf(reading, plan, target), rendered, (section) => {
     // In steps, between which the browser can scroll.
     startTransition(() => setTop(section))
     // A reader may scroll faster than the text is rendered.
@@ -187,11 +189,13 @@ function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): nu
 
 /**
  * Calls a function with the section at the top of the scrolling element, once for each, and again when the chunk there
- * has been rendered: until then the section is a guess. At the end of the text, where no section in sight can come to
- * the top, the one that was asked for counts.
+ * has been rendered: until then the section is a guess. While it is in sight, the section that was asked for counts:
+ * until the reader scrolls, and at the end of the text, where no section in sight can come to the top, afterwards too.
  */
 function useTop(
   map: TextMap | undefined,
+  target: Target | undefined,
+  /** The section of the target. */
   asked: number | undefined,
   /** The chunk at the top; undefined while it is not rendered. */
   rendered: number | undefined,
@@ -199,6 +203,8 @@ function useTop(
 ): void {
   const latest = useRef(onTop)
   latest.current = onTop
+  /** The target that the reader has scrolled away from. */
+  const left = useRef<Target>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the chunk at the top has been rendered
   useEffect(() => {
     const box = map?.box.parentElement
@@ -210,8 +216,9 @@ function useTop(
       const outer = box.getBoundingClientRect()
       const at = map.sectionBelow(outer.top + LEFT)
       const ends = box.scrollTop + box.clientHeight >= box.scrollHeight - 1
-      const wanted = ends && asked !== undefined ? map.section(asked) : undefined
-      const inSight = wanted && wanted.getBoundingClientRect().top < outer.bottom
+      const counts = asked !== undefined && (ends || target !== left.current)
+      const place = counts ? map.section(asked)?.getBoundingClientRect() : undefined
+      const inSight = place && place.top < outer.bottom && place.bottom > outer.top
       const last = map.plan.sections.length - 1
       const section = Math.max(Math.min(at, last), inSight ? (asked ?? 0) : 0)
       if (section === known) return
@@ -221,8 +228,12 @@ function useTop(
     const scroll = () => {
       frame ||= requestAnimationFrame(look)
     }
+    const leave = () => {
+      left.current = target
+    }
     scroll()
     box.addEventListener('scroll', scroll, { passive: true })
+    for (const event of SCROLLS) box.addEventListener(event, leave, { passive: true })
     // The text moves without scrolling when its heights, which were estimated, become known.
     const heights = new ResizeObserver(scroll)
     heights.observe(map.box)
@@ -230,8 +241,9 @@ function useTop(
       cancelAnimationFrame(frame)
       heights.disconnect()
       box.removeEventListener('scroll', scroll)
+      for (const event of SCROLLS) box.removeEventListener(event, leave)
     }
-  }, [map, asked, rendered])
+  }, [map, target, asked, rendered])
 }
 
 export type ReadingState = ReturnType<typeof useReading>
