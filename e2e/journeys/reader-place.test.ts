@@ -27,7 +27,6 @@ journey(
     await eventually(number).toBe(14)
     await page.waitForTimeout(500)
     await eventually(number).toBe(14)
-    await page.locator('[data-at]').first().hover({ force: true })
     await page.mouse.move(900, 500)
     await page.mouse.wheel(0, -100)
     await eventually(number).toBeLessThan(14)

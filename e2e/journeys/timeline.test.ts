@@ -234,7 +234,8 @@ journeyOnObservers(
       `/pages/read/${newest}?place=${encodeURIComponent('art:6')}&asof=2024-01-01&language=tr`,
     )
     await appears(band(session, '01/01/2024').getByText(t('timeline.asOf.since', { from: '01/03/2012' })))
-    const button = page.getByRole('button', { name: t('reader.historyOf', { name: '6.' }), exact: true })
+    const article = t('reader.article', { label: '6' })
+    const button = page.getByRole('button', { name: t('reader.historyOf', { name: article }), exact: true })
     await button.hover()
     await button.click()
     const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
