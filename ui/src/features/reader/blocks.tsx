@@ -2,6 +2,7 @@ import { IconHistory, IconLink } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { ReadingBlock, ReadingSide, VersionHead } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
+import { articleName } from '@/entities/legaltexts/article-name'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
@@ -105,7 +106,7 @@ function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
   const article = first.Kind === 'article'
   const Tag = heading(TITLE + 1 + (article ? side.Depth : first.Kind === 'division' ? (first.Level ?? 0) : 0))
   const label = side.Text.slice(first.Start, first.End).replace(/\s+/g, ' ')
-  const name = article && /^\d/.test(label) ? t('reader.article', { label: label.replace(/\.$/, '') }) : label
+  const name = article ? articleName(t, label.replace(/^(\d.*)\.$/, '$1')) : label
   return (
     <div className={article ? classes.article : classes.division}>
       <Tag>

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconListTree, IconSearch } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Reading, ReadingEntry } from '@/api/browse'
+import type { Reading } from '@/api/browse'
 import { usePermission } from '@/api/session'
+import { articleTitle } from '@/entities/legaltexts/article-name'
 import type { ChangeMark } from '@/entities/legaltexts/change-mark'
 import { type ReadingSearch, textChanged } from '@/entities/legaltexts/reading-address'
 import { useAction } from '@/feedback/use-action'
@@ -229,7 +229,9 @@ function View(props: ViewProps) {
   const list = (
     <TextOutline entries={outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
   )
-  const here = entry ? nameOf(t, entry) || t('reader.recitals') : t('reader.start')
+  const here = entry
+    ? articleTitle(t, entry.Label ?? '', entry.Heading) || t('reader.recitals')
+    : t('reader.start')
   const comments = useReaderComments({
     reading,
     state,
@@ -363,10 +365,4 @@ function View(props: ViewProps) {
 function outlined(reading: Reading, reader: Lang): Lang {
   const count = (lang: Lang) => sideOf(reading, lang).Outline.length
   return 2 * count(reader) >= count(otherLang(reader)) ? reader : otherLang(reader)
-}
-
-/** The name of an article with its heading; a bare number is prefixed with the word for article. */
-function nameOf(t: TFunction, { Label = '', Heading }: ReadingEntry): string {
-  const name = /^\d/.test(Label) ? t('reader.article', { label: Label }) : Label
-  return [name, Heading].filter(Boolean).join(' · ')
 }
