@@ -31,8 +31,8 @@ const MATCH = 0.3
 /** A section counts as the one at the top until so many pixels of it are left. */
 const LEFT = 48
 const REMEMBER_AFTER = 400
-/** What precedes a scrolling by the reader. */
-const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+/** What precedes a scrolling by the reader, and also clicks and keys that scroll nothing. */
+const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** The place at which a text opens: that of the address or else that of the last visit. */
 export function openingOf(
@@ -228,20 +228,25 @@ function useTop(
     const scroll = () => {
       frame ||= requestAnimationFrame(look)
     }
-    const leave = () => {
-      left.current = target
+    let touched = false
+    const touch = () => {
+      touched = true
+    }
+    const onScroll = () => {
+      if (touched) left.current = target
+      scroll()
     }
     scroll()
-    box.addEventListener('scroll', scroll, { passive: true })
-    for (const event of SCROLLS) box.addEventListener(event, leave, { passive: true })
+    box.addEventListener('scroll', onScroll, { passive: true })
+    for (const event of INPUTS) box.addEventListener(event, touch, { passive: true })
     // The text moves without scrolling when its heights, which were estimated, become known.
     const heights = new ResizeObserver(scroll)
     heights.observe(map.box)
     return () => {
       cancelAnimationFrame(frame)
       heights.disconnect()
-      box.removeEventListener('scroll', scroll)
-      for (const event of SCROLLS) box.removeEventListener(event, leave)
+      box.removeEventListener('scroll', onScroll)
+      for (const event of INPUTS) box.removeEventListener(event, touch)
     }
   }, [map, target, asked, rendered])
 }
