@@ -57,6 +57,14 @@ journey('the log shows the values of a change before and after', async ({ open }
   )
   await release.getByRole('link', { name: language === 'tr' ? 'Değişen sektör' : 'Log sector' }).click()
   await arrives(page, `/pages/settings/sectors/view/${id}`)
+
+  // A page past the end is not an empty log.
+  await session.open(`${LOGS}?page=9999`)
+  await appears(page.getByText(t('ui.pager.pastEnd')))
+  await disappears(page.getByText(t('logs.empty')))
+  await page.getByRole('button', { name: t('ui.pager.toFirst') }).click()
+  await arrives(page, LOGS)
+  await eventually(async () => (await shownNumbers(session)).length).toBeGreaterThan(0)
   await expert.api.delete(`/api/settings/sectors/${id}`)
 })
 

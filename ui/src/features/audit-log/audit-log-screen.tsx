@@ -100,6 +100,7 @@ export function AuditLogScreen() {
         onRetry={() => void refetch()}
         filtered={active > 0}
         onClearFilters={clear}
+        onFirstPage={total ? () => go({}) : undefined}
         filteredTitle={t('logs.filteredEmpty')}
         empty={<EmptyPanel title={t('logs.empty')} />}
         skeletonRows={12}
