@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
 import { browseParams, hidesList, readBrowseSearch } from '@/entities/legaltexts/browse-search'
 import { readingAddress, readReadingSearch } from '@/entities/legaltexts/reading-address'
@@ -41,7 +41,7 @@ const readingOptions = {
 interface Loading {
   context: RouterContext
   deps: ReturnType<typeof readBrowseSearch>
-  location: { state: { viewerDepth?: number } }
+  location: Pick<ParsedLocation, 'state'>
 }
 
 const prefetch =
