@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as translation from '@/i18n/use-translation'
 import type { SelectFieldProps } from './select-field'
 import { renderUi } from './test-render'
 
@@ -11,6 +12,8 @@ let arrive = () => {}
 
 beforeEach(() => {
   vi.resetModules()
+  // The catalogues that renderUi provides.
+  vi.doMock('@/i18n/use-translation', () => translation)
   const arrived = new Promise<void>((done) => {
     arrive = done
   })
@@ -23,6 +26,7 @@ beforeEach(() => {
 // Other files share the process.
 afterEach(() => {
   vi.doUnmock('./choice')
+  vi.doUnmock('@/i18n/use-translation')
   vi.resetModules()
 })
 
