@@ -25,6 +25,8 @@ export const UNDO_TAKEN = 30 * SECOND
 export const FIRST_ERROR_FOCUS_AFTER = 100
 export const TYPED_FILTER_PAUSE = 250
 export const PALETTE_PAUSE = 150
+/** Letters that are typed in a list without a longer pause are one word. */
+export const TYPE_AHEAD_PAUSE = 700
 
 export const SPINNER_DELAY = 500
 export const SPINNER_REPEAT = 100

@@ -4,12 +4,22 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from '@/i18n/use-translation'
 import { foldedMatch } from '@/lib/fold'
 import { SELECT_ROWS } from '@/lib/timings'
 import classes from './choice.module.css'
 import { popupHost } from './popup-host'
+import { useTypeAhead } from './use-type-ahead'
 
 export interface Option {
   value: string
@@ -51,12 +61,17 @@ export function Choice(props: ChoiceProps) {
   const [query, setQuery] = useState('')
   const { onSearch } = props
   const searchable = onSearch !== undefined || (props.searchable ?? options.length > SELECT_ROWS)
+  const dropdown = useRef<HTMLDivElement>(null)
+  // The option that typed letters have found; Mantine tells screen readers only about those of its own keys.
+  const [found, setFound] = useState<string | null>(null)
+  const typeAhead = useTypeAhead(options)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
+      setFound(null)
       setQuery('')
       onSearch?.('')
-      if (searchable) combobox.focusTarget()
+      if (dropdown.current?.contains(document.activeElement)) combobox.targetRef.current?.focus()
     },
     onDropdownOpen: () => {
       combobox.updateSelectedOptionIndex('active')
@@ -75,6 +90,36 @@ export function Choice(props: ChoiceProps) {
   // The list has an id only after it has mounted: render the button again so that it refers to the id.
   const [, setDrawn] = useState(false)
   const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])
+  const holds = (element: Element | null) =>
+    combobox.targetRef.current?.contains(element) || dropdown.current?.contains(element)
+  const closeOnLeave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !holds(relatedTarget as Element)) combobox.closeDropdown()
+  }
+  // Closing returns the focus to the button, and Tab goes on from there.
+  const closeOnTab = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') combobox.closeDropdown()
+  }
+  const onButtonKey = (event: KeyboardEvent) => {
+    closeOnTab(event)
+    setFound(null)
+    // A closed pill leaves letters to the shortcuts of its screen.
+    if (searchable || !(combobox.dropdownOpened || width === 'target')) return
+    const chosen = options.findIndex((option) => option.value === value)
+    const index = typeAhead(event, combobox.dropdownOpened ? combobox.getSelectedOptionIndex() : chosen)
+    if (index === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    combobox.openDropdown('keyboard')
+    combobox.selectOption(index)
+    setFound(dropdown.current?.querySelector('[data-combobox-selected]')?.id ?? null)
+    combobox.updateSelectedOptionIndex('selected', { scrollIntoView: true })
+  }
+  // The button gets what Mantine does not declare, too.
+  const buttonProps: object = {
+    onKeyDownCapture: onButtonKey,
+    onBlur: closeOnLeave,
+    ...(found !== null && { 'aria-activedescendant': found }),
+  }
   const shown =
     query && !onSearch
       ? options.filter(({ label: name, also = '' }) => foldedMatch(`${name} ${also}`, query))
@@ -103,10 +148,11 @@ export function Choice(props: ChoiceProps) {
         targetType="button"
         withExpandedAttribute
         withKeyboardNavigation={!searchable || !combobox.dropdownOpened}
+        {...buttonProps}
       >
         {props.children(combobox.dropdownOpened, () => combobox.toggleDropdown())}
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown ref={dropdown} onKeyDown={closeOnTab} onBlur={closeOnLeave}>
         {props.header?.(() => combobox.closeDropdown())}
         {searchable && (
           <Combobox.Search

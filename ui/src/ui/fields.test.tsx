@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -180,12 +180,81 @@ function Pick() {
   return <SelectField label="Sector" options={options} value={value} onChange={setValue} />
 }
 
+function Roles() {
+  const [value, setValue] = useState<string | null>(null)
+  const names = ['Sistem Yöneticisi', 'Mevzuat Uzmanı', 'Mevzuat Görevlisi', 'İzleyici']
+  const options = names.map((name) => ({ value: name, label: name }))
+  return <SelectField label="Role" options={options} value={value} onChange={setValue} />
+}
+
 describe('SelectField', () => {
   it('chooses by keyboard and finds folded text in long lists', async () => {
     renderUi(<Pick />)
     await userEvent.click(screen.getByRole('combobox', { name: /Sector/ }))
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'ulastir{Enter}')
     expect(screen.getByRole('combobox', { name: 'Sector Ulaştırma' })).toBeVisible()
+  })
+
+  it('closes when Tab leaves it, choosing nothing, so that one list is open at most', async () => {
+    renderUi(
+      <>
+        <Roles />
+        <Pick />
+        <input aria-label="After" />
+      </>,
+    )
+    const role = screen.getByRole('combobox', { name: /Role/ })
+    await userEvent.click(role)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('listbox', { name: 'Role' })).toBeVisible()
+    await userEvent.tab()
+    expect(role).toHaveTextContent('Choose')
+    expect(screen.getByRole('combobox', { name: /Sector/ })).toHaveFocus()
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus())
+    await userEvent.tab()
+    expect(screen.getByRole('textbox', { name: 'After' })).toHaveFocus()
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  })
+
+  it('closes when the focus is moved elsewhere', async () => {
+    renderUi(
+      <>
+        <Roles />
+        <input aria-label="Name" />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('combobox', { name: /Role/ }))
+    expect(await screen.findByRole('listbox', { name: 'Role' })).toBeVisible()
+    act(() => screen.getByRole('textbox', { name: 'Name' }).focus())
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  })
+
+  it('moves to the option that begins with the typed letters', async () => {
+    renderUi(<Roles />)
+    const role = screen.getByRole('combobox', { name: /Role/ })
+    const marked = () => document.getElementById(role.getAttribute('aria-activedescendant') ?? '')
+    act(() => role.focus())
+    await userEvent.keyboard('mev')
+    expect(marked()).toHaveTextContent('Mevzuat Uzmanı')
+    await userEvent.keyboard('zuat g')
+    expect(marked()).toHaveTextContent('Mevzuat Görevlisi')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(marked()).toHaveTextContent('Mevzuat Uzmanı')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(role).toHaveTextContent('Mevzuat Görevlisi')
+  })
+
+  it('finds Turkish letters by plain ones, and the next option by the same letter again', async () => {
+    renderUi(<Roles />)
+    const role = screen.getByRole('combobox', { name: /Role/ })
+    act(() => role.focus())
+    await userEvent.keyboard('i{Enter}')
+    expect(role).toHaveTextContent('İzleyici')
+    await userEvent.keyboard('mm{Enter}')
+    expect(role).toHaveTextContent('Mevzuat Görevlisi')
   })
 })
 
