@@ -55,7 +55,7 @@ func (m *memIndex) write(to io.Writer) error {
 }
 
 // headFormat is the first byte of a head. Files of another format are created again.
-const headFormat = 3
+const headFormat = 4
 
 func appendKinds(head []byte, kinds map[string]byte) []byte {
 	head = binary.AppendUvarint(head, uint64(len(kinds)))

@@ -88,7 +88,8 @@ type Layout struct {
 const (
 	maxRowCells  = 24 // of a row; the last one has the rest
 	maxNameBytes = 110
-	minRuleSigns = 4 // signs behind a number that stand for text left out: 5. …………
+	ruler        = "---" // what rules a table
+	minRuleSigns = 4     // signs behind a number that stand for text left out: 5. …………
 )
 
 // Layout finds the blocks of a text.
@@ -320,16 +321,16 @@ func (w *layoutWriter) body(p Part, j, from, to int, own []Place) {
 	case line == "":
 		return
 	case step == "row":
-		w.row(from, to, key)
+		w.row(q, from, to, key)
 		return
 	case step == "par" || step == "pt" || step == "ind" || step == "rec":
 		w.marked(q, from, to, key)
 		return
 	case isAmendmentMark(line):
 		kind = BlockNote
-	case p.Kind != PartArticle && isRow(line) || linesAreRows(line):
+	case q.barred || p.Kind != PartArticle && isRow(line) || linesAreRows(line):
 		for row := range strings.SplitAfterSeq(w.text[from:to], "\n") {
-			w.row(from, from+len(row), key)
+			w.row(q, from, from+len(row), key)
 			from, key = from+len(row), ""
 		}
 		return
@@ -377,12 +378,13 @@ func (w *layoutWriter) item(from, body, to int, key string) {
 }
 
 // row draws a row of a table. A line that only rules a table is not drawn.
-func (w *layoutWriter) row(from, to int, key string) {
+func (w *layoutWriter) row(q Paragraph, from, to int, key string) {
 	line := w.text[from:to]
+	enclosed := !q.barred && strings.HasPrefix(strings.TrimSpace(line), "|")
 	cut := "\t"
-	if strings.HasPrefix(strings.TrimSpace(line), "|") {
+	if q.barred || enclosed {
 		cut = "|"
-		if !hasWords(line) {
+		if !hasWords(line) && (enclosed || strings.Contains(line, ruler)) {
 			return
 		}
 	}
@@ -392,7 +394,7 @@ func (w *layoutWriter) row(from, to int, key string) {
 	}
 	b.Key = key
 	at, end := b.Start, b.End
-	if cut == "|" {
+	if enclosed {
 		at++
 		if w.text[end-1] == '|' && end > at {
 			end--

@@ -114,6 +114,52 @@ row Eski | 1890 <annex:1/tbl:1/row:3>
 			"MADDE 1 – Ücretler aşağıdadır.\n\nDeğirmen\tÜcret\nSu\t100\n\nYürürlük\n\nMADDE 2 – Son.\n",
 			"article MADDE 1 <art:1>\ntext Ücretler aşağıdadır.\nrow Değirmen | Ücret <art:1/sub:2>\nrow Su | 100\n" +
 				"article MADDE 2 <art:2>\ntitle Yürürlük\ntext Son.\n"},
+		{"a table with bars between its cells, directly below an annex and in an article",
+			"ÜCRETLER YÖNETMELİĞİ\n\nÜcret\n\nMADDE 1 – (1) Ücretler şunlardır:\n\n1. | Su\n\n2. | Yel\n\n" +
+				"(2) Diğerleri EK-1'dedir.\n\nTel: 12 | Faks: 34\n\nYürürlük\n\nMADDE 2 – Bugün.\n\nEK-1\n\n" +
+				"Sıra | Değirmen | Ücret\n\n1 | Su | 100\n\n2 | Yel |\n\n| Buhar | 300\n\nAçıklama\n",
+			`caption ÜCRETLER YÖNETMELİĞİ
+article MADDE 1 <art:1>
+title Ücret
+  item [(1)] Ücretler şunlardır: <art:1/par:1>
+  row 1. | Su <art:1/par:1/tbl:1/row:1>
+  row 2. | Yel <art:1/par:1/tbl:1/row:2>
+  item [(2)] Diğerleri EK-1'dedir. <art:1/par:2>
+  text Tel: 12 | Faks: 34 <art:1/par:2/sub:2>
+article MADDE 2 <art:2>
+title Yürürlük
+text Bugün.
+annex EK-1 <annex:1>
+row Sıra | Değirmen | Ücret <annex:1/tbl:1/row:1>
+row 1 | Su | 100 <annex:1/tbl:1/row:2>
+row 2 | Yel | <annex:1/tbl:1/row:3>
+row | Buhar | 300 <annex:1/tbl:1/row:4>
+text Açıklama <annex:1/sub:1>
+`},
+		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n2. Fees are in the schedule.\n3. In force.\n" +
+			"SCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
+			`article 1. <art:1>
+title FEE ACT
+text This Act is the Fee Act.
+article 2. <art:2>
+text Fees are in the schedule.
+article 3. <art:3>
+text In force.
+annex SCHEDULE <sched:1>
+row No | Mill | Fee <sched:1/tbl:1/row:1>
+row 1. | Water | 100 <sched:1/tbl:1/row:2>
+row 2. | Wind | 200 <sched:1/tbl:1/row:3>
+`},
+		{"Markdown tables that bars do not enclose, or that are indented",
+			"Ad | Yıl\n---|---\nEski | 1890\n- | –\n\nMADDE 1 – Son:\n  | Ad | Yıl |\n  |---|---|\n  | Yeni | 1990 |\n",
+			`row Ad | Yıl
+row Eski | 1890
+row - | –
+article MADDE 1 <art:1>
+text Son:
+row Ad | Yıl <art:1/tbl:1/row:1>
+row Yeni | 1990 <art:1/tbl:1/row:3>
+`},
 		{"prose", "Bir mektup.\n\nİki paragrafı var.\n", "line Bir mektup.\nline İki paragrafı var.\n"},
 		{"nothing", "", ""},
 	} {

@@ -40,6 +40,7 @@ type text struct {
 	indexed    stretch  // the paragraphs of the first and the last entry of that index
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
+	barred     bool     // bars part cells
 	besides    bool     // a heading in the margin may be on the line of its number
 	candidates []opener
 	until      []int32 // by mark of the body: see nextHeads
@@ -158,7 +159,7 @@ func inCapitals(line string) bool { return strings.IndexFunc(line, unicode.IsLow
 func (t *text) split() {
 	s := t.s
 	tabs := strings.Count(s, "\t")
-	t.tabbed = tabs > 0
+	t.tabbed, t.barred = tabs > 0, strings.Contains(s, " |")
 	front := s[:min(len(s), sample*4)]
 	t.besides = hasHeadBeside(front)
 	ends, w := linesOf(t.ends, s)
@@ -176,6 +177,7 @@ func (t *text) split() {
 	joinedTo, referred := 0, false
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
+	inTable := false    // the line before is a row with bars
 	held, at := 0, 0
 	for n, end := range ends {
 		start, next := at, int(end)
@@ -196,6 +198,18 @@ func (t *text) split() {
 			to = trimSpace(s[:next], from)
 		}
 		line := s[from:to]
+		if t.barred && barsIn(line) > 0 && (inTable || barsIn(nextLine(s[next:])) > 0) && pack == 1 {
+			if len(paras) == 0 {
+				start, n = 0, 0
+			}
+			inTable = true
+			marks = append(marks, mark{para: int32(len(paras)), kind: markRow, head: int32(from), headEnd: int32(from)})
+			paras = append(paras, para{start: int32(start), text: int32(to), end: end, line: int32(n),
+				mark: int32(len(marks) - 1), lo: -1, edit: -1})
+			joined.start, previous = 0, "" // nothing is joined to a row
+			continue
+		}
+		inTable = false
 		fresh, number := true, int32(0)
 		refers := isReferenceLine(line) || strings.HasPrefix(line, fromHere)
 		if from < inHead {

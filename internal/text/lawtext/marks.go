@@ -17,6 +17,7 @@ const (
 	markSection          // Section 1, § 1: an article where there is no markArticle, else a heading
 	markHeading          // CHAPTER, BİRİNCİ BÖLÜM
 	markAnnex            // ANNEX I, EK-1
+	markRow              // a row of a table with bars between its cells: see barred
 )
 
 // mark is what a line starts with.

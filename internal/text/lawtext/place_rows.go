@@ -11,7 +11,7 @@ const (
 // tableFrom counts the paragraphs from j on that are rows or cells of a table.
 func (f *placeFinder) tableFrom(j, end int) int {
 	n := 0
-	for j+n < end && isRow(f.line(j+n)) {
+	for j+n < end && f.isRow(j+n) {
 		n++
 	}
 	if n >= minRows {
@@ -27,7 +27,10 @@ func (f *placeFinder) tableFrom(j, end int) int {
 	return 0
 }
 
-// isRow reports whether the cells of a line are separated by tabs or bars.
+// isRow reports whether a paragraph is a row of a table.
+func (f *placeFinder) isRow(j int) bool { return f.Paragraphs[j].barred || isRow(f.line(j)) }
+
+// isRow reports whether the cells of a line are separated by tabs, or enclosed by bars.
 func isRow(line string) bool {
 	if strings.HasPrefix(line, "|") {
 		return strings.Count(line, "|") >= 2
@@ -52,7 +55,7 @@ func (f *placeFinder) rows(part, j, n int) {
 	depth := len(f.stack)
 	f.open(StepTable, decimal(int32(f.table)), part, j, styleNone, 0)
 	kind := StepCell
-	if isRow(f.line(j)) {
+	if f.isRow(j) {
 		kind = StepRow
 	}
 	for k := range n {

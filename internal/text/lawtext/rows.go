@@ -41,6 +41,47 @@ func rowOf(s string, from, to int, m *mark) bool {
 	return false
 }
 
+// barsIn counts the bars between the cells of a line, which have blanks around them: Süt | 100. That is how tables come
+// out of files.
+func barsIn(line string) (n int) {
+	if strings.Trim(line, "-:| \t\r") == "" { // it rules a table
+		return strings.Count(line, "|")
+	}
+	for at := strings.IndexByte(line, '|'); at >= 0; {
+		if (at == 0 || isSpace(line[at-1])) && (at == len(line)-1 || isSpace(line[at+1])) {
+			n++
+		}
+		next := strings.IndexByte(line[at+1:], '|')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return n
+}
+
+// nextLine is the first line of a text that is not blank.
+func nextLine(s string) string {
+	s = s[skipSpace(s, 0):]
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// enclosedTable reports whether all rows of the table that a text begins with start with a bar.
+func enclosedTable(s string) bool {
+	for s != "" {
+		line := nextLine(s)
+		if barsIn(line) == 0 {
+			return true
+		}
+		if line[0] != '|' {
+			return false
+		}
+		s = s[skipSpace(s, 0)+len(line):]
+	}
+	return true
+}
+
 // besideOf recognises the number of an article behind its heading in the margin on one line, with blanks between
 // them: Short title. 1. This Law may be cited as …
 func besideOf(s string, from, to int, m *mark) bool {

@@ -58,6 +58,7 @@ type Paragraph struct {
 
 	text     int     // where the white space at its end begins
 	markedAt stretch // where its mark is written
+	barred   bool    // a row of a table with bars between its cells
 }
 
 // Title is where the heading of a part is written; of several pieces the last one, which is nearest to its text.
@@ -96,7 +97,8 @@ func Parse(s string) Structure {
 	for i, p := range t.paras {
 		m := t.mark(&p)
 		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line),
-			Mark: s[m.head:m.headEnd], text: int(p.text), markedAt: stretch{m.head, m.headEnd}}
+			Mark: s[m.head:m.headEnd], text: int(p.text), markedAt: stretch{m.head, m.headEnd},
+			barred: m.kind == markRow}
 	}
 	for i, p := range t.parts {
 		start, end := t.span(p)
@@ -169,19 +171,27 @@ func plain(s string) string {
 	return s
 }
 
-// withoutBars writes the rows of tables whose cells bars enclose as those of others: with tabs.
+// withoutBars writes the rows of tables whose cells bars enclose as those of others: with tabs. Where the bars are only
+// between the cells they stay, also in rows that begin with an empty cell.
 func withoutBars(s string) string {
-	if !strings.Contains(s, "\n|") {
+	if !strings.Contains(s, "\n|") && !strings.Contains(s, "\n ") {
 		return s
 	}
 	out := []byte(s)
-	for at := 0; at < len(out); {
+	enclosed := true // the rows of the table at hand
+	for at, inTable := 0, false; at < len(out); {
 		end := len(out)
 		if n := strings.IndexByte(s[at:], '\n'); n >= 0 {
 			end = at + n
 		}
-		if out[at] == '|' {
-			for i := at; i < end; i++ {
+		switch {
+		case barsIn(s[at:end]) == 0:
+			inTable = inTable && strings.TrimSpace(s[at:end]) == ""
+		case !inTable:
+			inTable, enclosed = true, enclosedTable(s[at:])
+		}
+		if first := skipSpace(s[:end], at); first < end && s[first] == '|' && (enclosed || !inTable) {
+			for i := first; i < end; i++ {
 				if out[i] == '|' {
 					out[i] = '\t'
 				}
