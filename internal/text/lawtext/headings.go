@@ -25,6 +25,9 @@ func (t *text) openingOf(p part) (o opening, ok bool) {
 	rest := t.skipSigns(t.mark(h).headEnd, h.text)
 	if o.before = p.lo < p.head; o.before {
 		m := &t.paras[p.lo]
+		if t.worded() && t.nearest(p.lo, p.head) > p.lo {
+			return o, false // of several ranks
+		}
 		o.title0, o.title1 = t.skipSigns(m.start, m.text), m.text
 		ok = rest == h.text
 	} else {

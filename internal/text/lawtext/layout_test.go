@@ -136,8 +136,8 @@ row 2 | Yel | <annex:1/tbl:1/row:3>
 row | Buhar | 300 <annex:1/tbl:1/row:4>
 text Açıklama <annex:1/sub:1>
 `},
-		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n2. Fees are in the schedule.\n3. In force.\n" +
-			"SCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
+		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n" +
+			"2. Fees are in the schedule.\n3. In force.\nSCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
 			`article 1. <art:1>
 title FEE ACT
 text This Act is the Fee Act.
@@ -151,7 +151,8 @@ row 1. | Water | 100 <sched:1/tbl:1/row:2>
 row 2. | Wind | 200 <sched:1/tbl:1/row:3>
 `},
 		{"Markdown tables that bars do not enclose, or that are indented",
-			"Ad | Yıl\n---|---\nEski | 1890\n- | –\n\nMADDE 1 – Son:\n  | Ad | Yıl |\n  |---|---|\n  | Yeni | 1990 |\n",
+			"Ad | Yıl\n---|---\nEski | 1890\n- | –\n\nMADDE 1 – Son:\n" +
+				"  | Ad | Yıl |\n  |---|---|\n  | Yeni | 1990 |\n",
 			`row Ad | Yıl
 row Eski | 1890
 row - | –

@@ -41,6 +41,7 @@ type text struct {
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
 	barred     bool     // bars part cells
+	ranks      ranks    // of the headings of the articles so far
 	besides    bool     // a heading in the margin may be on the line of its number
 	candidates []opener
 	until      []int32 // by mark of the body: see nextHeads

@@ -146,20 +146,23 @@ func (t *text) titlesAbove(heads []head) bool {
 }
 
 // marginAbove is the first paragraph of the heading above the word Madde: one, or several where a line goes on in
-// lower case with what the one before began.
+// lower case with what the one before began, or where headings of higher ranks are above it.
 func (t *text) marginAbove(i, after int32) int32 {
 	first := i - 1
 	for first > after && t.noteAlone(first) {
 		first--
 	}
-	if first <= after || !t.headline(first) || t.untitledDivision(first-1) && first-1 == after {
+	if first <= after || !t.headingLine(first, after) || t.untitledDivision(first-1) && first-1 == after {
 		return i
 	}
 	for size := t.size(first); t.continued(first) && t.mark(&t.paras[first]).kind == markNone; size += t.size(first) {
-		if first-1 <= after || size > longHeading || !t.headline(first-1) {
+		if first-1 <= after || size > longHeading || !t.headingLine(first-1, after) {
 			return i
 		}
 		first--
+	}
+	if t.worded() {
+		return t.withRanks(first, after)
 	}
 	return first
 }
@@ -285,7 +288,14 @@ func (t *text) articleHeading(p part) (string, []stretch) {
 		return title, []stretch{{m.headEnd, at}}
 	}
 	var where []stretch
+	nearest, higher := p.lo, 0
+	if t.worded() {
+		nearest = t.nearest(p.lo, p.head)
+	}
 	for i := p.lo; i < p.head; i++ {
+		if i == nearest {
+			higher = len(where)
+		}
 		if !t.reference(i) {
 			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
@@ -305,8 +315,8 @@ func (t *text) articleHeading(p part) (string, []stretch) {
 			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
 	}
-	lines := make([]string, len(where))
-	for i, w := range where {
+	lines := make([]string, len(where)-higher)
+	for i, w := range where[higher:] {
 		lines[i] = strings.TrimSuffix(t.s[w.from:w.to], "\n")
 	}
 	return marginText(lines), where

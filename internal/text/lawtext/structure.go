@@ -211,6 +211,7 @@ func (t *text) read(s string) {
 	t.parts = emptied(t.parts, len(heads)+len(heads)/8+8)
 	next, lastHead := 0, int32(-1)
 	current, annexed := part{}, false
+	t.ranks = ranks{}
 	cut := func(at int32, p part) {
 		if at > current.lo || current.label != "" {
 			current.hi = at
@@ -236,7 +237,11 @@ func (t *text) read(s string) {
 			if current.kind == PartHeading {
 				floor = current.lo
 			}
-			cut(t.marginOf(m, floor), part{kind: kind, label: heads[next].label, head: i})
+			first := t.marginOf(m, floor)
+			if t.worded() {
+				t.headedBy(first, i)
+			}
+			cut(first, part{kind: kind, label: heads[next].label, head: i})
 			next, lastHead = next+1, i
 			annexed = annexed || kind == PartAnnex
 		case m.kind == markHeading || m.kind == markSection && t.counted != markSection:
