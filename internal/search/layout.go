@@ -212,19 +212,40 @@ func numberOf(label, key string) string {
 	return number
 }
 
-// pointOf is the usual notation of the place in an article that a key names: (2)(a). Rows of tables and places without
-// a number are left out.
-func pointOf(key string) string {
+// pointOf is the usual notation of the place in an article that a key names, with its letters as the lines of the
+// article up to there write them: (2)(a), (2)(A). Rows of tables and places without a number are left out.
+func pointOf(key, before string) string {
 	var b strings.Builder
 	for step := range strings.SplitSeq(key, "/") {
 		kind, number, _ := strings.Cut(step, ":")
 		switch kind {
 		case "par", "pt":
 			number, _, _ = strings.Cut(number, "~")
-			b.WriteString("(" + number + ")")
+			b.WriteString("(" + markBefore(number, before) + ")")
 		case "tbl", "sub", "ind":
 			return b.String()
 		}
 	}
 	return b.String()
+}
+
+// maxMarkText is how far back the mark of a place is sought.
+const maxMarkText = 1 << 15 // bytes
+
+// markBefore is the number of a key as the last line before that begins with it writes it: F for f.
+func markBefore(number, before string) string {
+	if strings.IndexFunc(number, unicode.IsLetter) < 0 {
+		return number
+	}
+	before = before[max(0, len(before)-maxMarkText):]
+	for before != "" {
+		at := strings.LastIndexByte(before, '\n') + 1
+		line := strings.TrimLeft(before[at:], " \t\u00a0(")
+		before = before[:max(0, at-1)]
+		if end := strings.IndexAny(line, ").-"); end > 0 && (strings.EqualFold(line[:end], number) ||
+			strings.ToLowerSpecial(unicode.TurkishCase, line[:end]) == number) {
+			return line[:end]
+		}
+	}
+	return number
 }

@@ -54,8 +54,8 @@ func TestAPlaceIsThatOfTheStructure(t *testing.T) {
 		{"yazılı", "art:3/par:1", "(1)"}, {"geçerlidir", "prov:3", ""},
 	} {
 		key := keyAt(l, wordAt(t, structured, c.word, 0))
-		if key != c.key || pointOf(key) != c.point {
-			t.Errorf("%s: %q %q, want %q %q", c.word, key, pointOf(key), c.key, c.point)
+		if point := pointOf(key, ""); key != c.key || point != c.point {
+			t.Errorf("%s: %q %q, want %q %q", c.word, key, point, c.key, c.point)
 		}
 	}
 	var third []string
@@ -100,7 +100,20 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte{2, 0, 0, 7, 1, 'x', 0, 0}, uint32(1))
 	f.Fuzz(func(_ *testing.T, b []byte, word uint32) {
 		l := decodeLayout(b)
-		_ = pointOf(keyAt(l, word))
+		_ = pointOf(keyAt(l, word), "")
 		_ = byteOf(strings.Repeat("bir iki ", 50), l, word)
 	})
+}
+
+func TestPointsAreWrittenAsInTheText(t *testing.T) {
+	cypriot := "(2) Mahkeme:\n\t(A) karar verir;\n\t(F) (i) bozar, "
+	for _, c := range []struct{ key, before, want string }{
+		{"art:4/par:2/pt:f", cypriot, "(2)(F)"}, {"art:4/par:2/pt:a", cypriot, "(2)(A)"},
+		{"art:4/par:2/pt:b", cypriot, "(2)(b)"}, {"art:4/pt:i", "İ) Son", "(İ)"}, {"art:4/pt:ı", "I) Son", "(I)"},
+		{"art:4/par:1/sub:2", cypriot, "(1)"}, {"art:4/pt:a", "", "(a)"},
+	} {
+		if got := pointOf(c.key, c.before); got != c.want {
+			t.Errorf("%s is %s, want %s", c.key, got, c.want)
+		}
+	}
 }

@@ -150,10 +150,14 @@ func (s *Search) Places(ctx context.Context, actor access.Actor, revision int64,
 	q.filter = filter{revisions: true, language: q.filter.language}
 	err = s.View(ctx, func(tx *store.Tx) error {
 		return s.index.read(ctx, tx, func(m *memIndex) error {
-			page = PlacesPage{Items: []Place{}}
-			r := &results{tx: tx, index: m, status: s.status, request: q, texts: map[uint32]*versionRow{},
-				shown: map[uint32][]place{}}
-			return r.placesPage(ctx, revision, &page)
+			for {
+				page = PlacesPage{Items: []Place{}}
+				r := &results{tx: tx, index: m, status: s.status, request: q, texts: map[uint32]*versionRow{},
+					shown: map[uint32][]place{}}
+				if err := r.placesPage(ctx, revision, &page); err != nil || page.Total > 0 || !q.asTyped() {
+					return err
+				}
+			}
 		})
 	})
 	if err != nil {
@@ -294,13 +298,14 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 func (r *results) cutPlace(text string, slot uint32, p place, length int) (out Place, first span) {
 	l, least, space := &r.textAt(slot).layout, r.minQuality(slot), r.slots[slot].field.space()
 	key, inner, after := l.placeAt(p.at, nearWords)
-	out = Place{Article: p.label, Key: key, Point: pointOf(key)}
+	out = Place{Article: p.label, Key: key}
 	if int(p.article) < len(l.articles) {
 		out.Number = numberOf(p.label, l.articles[p.article].key)
 	}
 	_, body, end := l.stretchOf(text, int(p.article))
 	body = end - len(strings.TrimLeft(text[body:end], " \t\r\n-–—‒.:*"))
 	at := runeStart(text, min(byteOf(text, *l, p.at), end))
+	out.Point = pointOf(key, text[min(body, at):at])
 	stop := runeStart(text, min(end, max(at, body)+2*passageLength))
 	e := excerpt{from: body}
 	if at > body {

@@ -60,10 +60,20 @@ const (
 type request struct {
 	text string
 	parsed
+	typed        *parsed // where the article that is searched was named in words: as they stand, if that finds nothing
 	filter       filter
 	texts, terms []restriction
 	register     RegisterQuery
 	number, size int
+}
+
+// asTyped turns to the words of a query as they were typed. It returns false if those are what is searched.
+func (q *request) asTyped() bool {
+	if q.typed == nil {
+		return false
+	}
+	q.parsed, q.typed = *q.typed, nil
+	return true
 }
 
 // restriction is a filter with its values.
@@ -155,6 +165,10 @@ func (s *Search) read(actor access.Actor, p query.Params) (q request, err error)
 		return q, fault.BadRequest("q is given twice")
 	}
 	q.parsed, err = parse(q.text)
+	if inArticle, named := withArticle(q.text); named && err == nil {
+		q.typed = new(q.parsed)
+		q.parsed, err = parse(inArticle)
+	}
 	return q, err
 }
 
@@ -223,6 +237,9 @@ const maxMarks = 5000
 
 // Marks returns the places of a query in a text, in their order, for the viewer.
 func (s *Search) Marks(ctx context.Context, q, text string, language lang.Language) (marks []Span, err error) {
+	if inArticle, named := withArticle(q); named {
+		q = inArticle
+	}
 	parsed, err := parse(q)
 	if err != nil || text == "" {
 		return []Span{}, err
@@ -269,19 +286,23 @@ func (s *Search) findRecords(ctx context.Context, tx *store.Tx, actor access.Act
 	answer *SearchPage) error {
 	return s.index.read(ctx, tx, func(m *memIndex) error {
 		answer.Incomplete = !written.Readable() || m.namesOnly
-		r := &results{tx: tx, index: m, status: s.status, request: q}
-		if actor.Can(access.GlossaryRead) {
-			if err := r.nameTerms(ctx, answer); err != nil {
+		for {
+			r := &results{tx: tx, index: m, status: s.status, request: q}
+			if actor.Can(access.GlossaryRead) {
+				if err := r.nameTerms(ctx, answer); err != nil {
+					return err
+				}
+			}
+			if !q.filter.legalTexts && !q.filter.revisions && !q.filter.terms {
+				return nil
+			}
+			if err := r.page(ctx, answer); err != nil {
 				return err
 			}
+			if answer.Total > 0 || !q.asTyped() {
+				return r.suggestFor(ctx, answer)
+			}
 		}
-		if !q.filter.legalTexts && !q.filter.revisions && !q.filter.terms {
-			return nil
-		}
-		if err := r.page(ctx, answer); err != nil {
-			return err
-		}
-		return r.suggestFor(ctx, answer)
 	})
 }
 

@@ -173,6 +173,8 @@ func TestWhatIsFound(t *testing.T) {
 			{q("madde -Kurul"), "Iğdır@2025:MADDE 1"}, {q(`madde -"bakanlar kurulu"`),
 				"İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
 			{q("ambalaj madde:2"), "Ambalaj"}, {q("üretici article:2"), "Ambalaj@2019:MADDE 2"},
+			{q("ambalaj madde 2"), "Ambalaj"}, {q("2. maddede üretici"), "Ambalaj@2019:MADDE 2"},
+			{q("üretici madde 1"), "Ambalaj@2019:MADDE 2"}, // not in article 1: the words as they stand
 			{q("üretici madde:1"), ""}, {q("madde:1"), ""}, {q("-zürafa"), ""}, {q("-"), ""},
 			// Initials of names; stop words and questions.
 			{q("AAY"), "Ambalaj"}, {q("üretici nedir"), "Ambalaj@2019:MADDE 2"},

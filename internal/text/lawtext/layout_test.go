@@ -136,8 +136,8 @@ row 2 | Yel | <annex:1/tbl:1/row:3>
 row | Buhar | 300 <annex:1/tbl:1/row:4>
 text Açıklama <annex:1/sub:1>
 `},
-		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n" +
-			"2. Fees are in the schedule.\n3. In force.\nSCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
+		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n2. Fees are in the schedule.\n" +
+			"3. In force.\nSCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
 			`article 1. <art:1>
 title FEE ACT
 text This Act is the Fee Act.
