@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { fold } from '@/lib/fold'
 import { TYPE_AHEAD_PAUSE } from '@/lib/timings'
-import type { Option } from './choice'
+
+interface Option {
+  label: string
+  disabled?: boolean
+}
 
 /**
  * Finds the option that begins with the letters that are typed without a pause. The same letter again finds the next
  * option that begins with it. Returns its index, `from` if no option begins with what follows the first letters, and
  * undefined for keys that begin nothing.
  */
-export function useTypeAhead(options: Option[]) {
+export function useTypeAhead(options: readonly Option[]) {
   const typed = useRef({ letters: '', at: 0 })
   return (event: KeyboardEvent, from: number): number | undefined => {
     const { key, timeStamp } = event
