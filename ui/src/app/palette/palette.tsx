@@ -123,6 +123,7 @@ function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
           maxLength={200}
           enterKeyHint="go"
           data-autofocus
+          data-palette
           // Esc closes only the palette, not the layer below it.
           data-mantine-stop-propagation
           value={query}

@@ -28,3 +28,13 @@ it('keeps no keys from fields before it is opened, after it has the focus, and w
   press('k', { ctrlKey: true })
   expect(result.current.takeTyped()).toBe('')
 })
+
+it('leaves the keys to its field, where that has the focus already', () => {
+  const { result } = renderHook(usePalette)
+  const field = document.body.appendChild(document.createElement('input'))
+  field.dataset.palette = ''
+  press('k', { ctrlKey: true })
+  expect(fireEvent.keyDown(field, { key: 'a' })).toBe(true)
+  expect(result.current.takeTyped()).toBe('')
+  field.remove()
+})

@@ -4,6 +4,8 @@ import { isPressed } from '@/ui/shortcuts'
 /** How long keys are kept for the palette; its code may never arrive. */
 const KEEP_MS = 5000
 
+const PALETTE_FIELD = '[data-palette]'
+
 /** Whether the palette is open. Ctrl+K or ⌘K opens it everywhere, also in fields, but not above an alert dialog. */
 export function usePalette() {
   const [opened, setOpened] = useState(false)
@@ -29,6 +31,11 @@ function useTypedKeys(opened: boolean): () => string {
     typed.current = ''
     const onKey = (event: KeyboardEvent) => {
       if (typed.current === undefined || performance.now() > until) return
+      // Opened again before it was gone, its field still has the focus.
+      if (event.target instanceof HTMLElement && event.target.matches(PALETTE_FIELD)) {
+        typed.current = undefined
+        return
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
       else if (event.key.length === 1) typed.current += event.key
