@@ -93,7 +93,7 @@ journey('a word in a large law: from the palette to the results and to its artic
   expect(new URL(page.url()).pathname).toBe(`/pages/read/${read}`)
   const bar = page.getByRole('search', { name: t('reader.find.label') })
   await appears(bar.getByText(t('reader.find.place', { place: '1', count: '1' })))
-  await appears(page.getByText(`MADDE 700 · Kapsam 700`))
+  await appears(page.getByText(`Madde 700 · Kapsam 700`))
   // axe takes a minute for a text of this size.
   await (FULL ? checkScreen(session, { currentWidthOnly: true }) : expectNoHorizontalScroll(page))
 
@@ -104,6 +104,13 @@ journey('a word in a large law: from the palette to the results and to its artic
   await page.keyboard.press('Escape')
   await arrives(page, /^\/pages\/search\?q=/)
   await appears(found)
+  // By keyboard too: the focus is again on the article that was read.
+  const article = found.getByRole('link', { name: t('search.places.art', { number: '700' }) })
+  await article.focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
+  await page.keyboard.press('Escape')
+  await eventually(() => article.evaluate((link) => link === document.activeElement)).toBe(true)
   await api.delete(`/api/settings/revisions/${read}`)
   await api.delete(`/api/settings/legaltexts/${LegalTextId}`)
   session.problems.expect(404)
