@@ -18,6 +18,7 @@ export type ComparedVersion = Schemas['RevisionRef']
 export const compareVersionsQuery = (legalTextId: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'compare', legalTextId],
+    meta: { handlesInvalidAddress: true },
     queryFn: async ({ signal }) => {
       const path = { legalTextId }
       const reply = await unwrap(
@@ -31,6 +32,7 @@ export const compareVersionsQuery = (legalTextId: number) =>
 export const comparisonQuery = (legalTextId: number, source: number, destination: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'compare', legalTextId, source, destination],
+    meta: { handlesInvalidAddress: true },
     queryFn: async ({ signal }) => {
       const params = { path: { legalTextId }, query: { source, destination } }
       const reply = await unwrap(api.GET('/api/settings/revisions/comp/{legalTextId}', { params, signal }))

@@ -57,6 +57,7 @@ export const concordanceQuery = (id: number, query: AlignmentParams) =>
 export const reverseQuery = (id: number) =>
   queryOptions({
     queryKey: [...concordanceKey(id), 'reverse'],
+    meta: { handlesInvalidAddress: true },
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/concordances/{id}/reverse', { params: { path: { id } }, signal })),
   })

@@ -19,6 +19,7 @@ export type AsOfParams = NonNullable<operations['legalTextAsOf']['parameters']['
 export const articleHistoryQuery = (revisionId: number, place: string, language: Lang) =>
   queryOptions({
     queryKey: [...BROWSE, 'article', revisionId, place, language],
+    meta: { handlesInvalidAddress: true },
     queryFn: async ({ signal }) => {
       const params = { path: { revisionId, place }, query: { language } }
       const reply = await unwrap(api.GET('/api/legaltexts/article/{revisionId}/{place}', { params, signal }))
@@ -69,6 +70,7 @@ export type HistoryEvent = HistoryArticle['Events'][number]
 export const historyQuery = (id: number, language: Lang) =>
   queryOptions({
     queryKey: [...BROWSE, 'history', id, language],
+    meta: { handlesInvalidAddress: true },
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { language } }
       const reply = await unwrap(api.GET('/api/legaltexts/history/{id}', { params, signal }))
