@@ -114,7 +114,8 @@ func concordanceDef(l *Library) record.Def[Concordance, ConcordanceRow] {
 					return &t.ActVersion
 				}),
 			record.ChoiceField("StatusId", "status_id", statusLabel,
-				func(t *T) *record.Choice { return &t.StatusID }, record.Rule{Min: inPreparation, Max: confirmed}),
+				func(t *T) *record.Choice { return &t.StatusID }, record.Rule{Min: inPreparation, Max: confirmed}).
+				Named(record.Naming{Choices: ConcordanceStatuses()}),
 			record.OptionalRefField("AgencyId", "agency_id", label("Hazırlayan kurum", "Prepared by"),
 				func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
 			prose("HeaderTR", "header_tr", label("Başlık bilgisi (Türkçe)", "Header (Turkish)"),

@@ -170,8 +170,8 @@ func euActFields(l *Library) []record.Field[EUAct] {
 	line := func(key, column string, l record.Label, ptr func(*T) *string, low, high int) record.Field[T] {
 		return record.LineField(key, column, l, ptr, record.Rule{Min: low, Max: high})
 	}
-	choice := func(key, column string, l record.Label, ptr func(*T) **int64) record.Field[T] {
-		return record.OptionalRefField(key, column, l, ptr, record.Rule{})
+	choice := func(key, column string, l record.Label, ptr func(*T) **int64, all []record.Named) record.Field[T] {
+		return record.OptionalRefField(key, column, l, ptr, record.Rule{}).Named(record.Naming{Choices: all})
 	}
 	heavy := func(f record.Field[T]) record.Field[T] {
 		f.Heavy, f.Searched = true, false
@@ -191,9 +191,10 @@ func euActFields(l *Library) []record.Field[EUAct] {
 			func(a *T) *string { return &a.ShortTR }, 2, 500),
 		line("ShortEN", "short_en", label("Kısa adlar (İngilizce)", "Short names (English)"),
 			func(a *T) *string { return &a.ShortEN }, 2, 500),
-		choice("SubtypeId", "subtype_id", label("Alt tür", "Subtype"), func(a *T) **int64 { return &a.SubtypeID }),
-		choice("StateId", "state_id", stateLabel, func(a *T) **int64 { return &a.StateID }),
-		choice("ChapterId", "chapter_id", chapterLabel, func(a *T) **int64 { return &a.ChapterID }),
+		choice("SubtypeId", "subtype_id", label("Alt tür", "Subtype"), func(a *T) **int64 { return &a.SubtypeID },
+			EUActSubtypes()),
+		choice("StateId", "state_id", stateLabel, func(a *T) **int64 { return &a.StateID }, EUActStates()),
+		choice("ChapterId", "chapter_id", chapterLabel, func(a *T) **int64 { return &a.ChapterID }, Chapters()),
 		record.OptionalDayField("Date", "date", dateLabel, func(a *T) **record.Day { return &a.Date }),
 		record.OptionalDayField("DateEffective", "date_effective", effectiveLabel,
 			func(a *T) **record.Day { return &a.DateEffective }),

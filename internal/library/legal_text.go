@@ -245,7 +245,8 @@ func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[Leg
 		record.FlagField("IsAmendment", "is_amendment", label("Değişiklik metni", "Amending text"),
 			func(t *T) *bool { return &t.IsAmendment }),
 		detail(record.OptionalRefField("AmendmentId", "amendment_id", label("Esas metin", "Principal text"),
-			func(t *T) **int64 { return &t.AmendmentID }, record.Rule{})),
+			func(t *T) **int64 { return &t.AmendmentID }, record.Rule{}).
+			Named(record.Naming{Choices: []record.Named{otherText}, Table: "legal_texts"})),
 		detail(line("AmendmentOther", "amendment_other", label("Esas metnin adı", "Name of the principal text"),
 			func(t *T) *string { return &t.AmendmentOther }, 2, 500)),
 		detail(line("LegalBasisTR", "legal_basis_tr", label("Yasal dayanak (Türkçe)", "Legal basis (Turkish)"),

@@ -86,7 +86,8 @@ func regulationDef(l *Library) record.Def[Regulation, Regulation] {
 			record.LineField("Number", "number", label("Belge no", "Document no."),
 				func(t *T) *string { return &t.Number }, record.Rule{Min: 2, Max: 50}),
 			record.ChoiceField("TypeId", "type_id", label("Tür", "Type"),
-				func(t *T) *record.Choice { return &t.TypeID }, record.Rule{}),
+				func(t *T) *record.Choice { return &t.TypeID }, record.Rule{}).
+				Named(record.Naming{Choices: RegulationTypes()}),
 			record.ChoiceField("SectorId", "sector_id", label("Sektör", "Sector"),
 				func(t *T) *record.Choice { return &t.SectorID }, record.Rule{Table: "sectors"}),
 			record.FlagField("Turkish", "turkish", label("Türkçe", "Turkish"), func(t *T) *bool { return &t.Turkish }),

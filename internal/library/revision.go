@@ -85,7 +85,8 @@ func revisionDef(l *Library) record.Def[Revision, RevisionRow] {
 			record.RefField("LegalTextId", "legal_text_id", label("Yasal metin", "Legal text"),
 				func(r *T) *int64 { return &r.LegalTextID }, record.Rule{Table: "legal_texts", Fixed: true}),
 			record.ChoiceField("StatusId", "status_id", statusLabel,
-				func(r *T) *record.Choice { return &r.StatusID }, record.Rule{Min: 1, Max: int(StatusRepealed)}),
+				func(r *T) *record.Choice { return &r.StatusID }, record.Rule{Min: 1, Max: int(StatusRepealed)}).
+				Named(record.Naming{Choices: Statuses()}),
 			record.DayField("Date", "date", dateLabel,
 				func(r *T) *record.Day { return &r.Date }),
 			record.OptionalDayField("DateEffective", "date_effective", effectiveLabel,

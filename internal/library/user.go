@@ -70,7 +70,8 @@ func userDef(l *Library) record.Def[User, User] {
 			record.LineField("Username", "username", label("Kullanıcı adı (e-posta)", "Username (e-mail)"),
 				func(t *T) *string { return &t.Username }, record.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
 			record.ChoiceField("RoleId", "role_id", roleLabel,
-				func(t *T) *record.Choice { return &t.RoleID }, record.Rule{NullKeeps: access.SystemAccount}),
+				func(t *T) *record.Choice { return &t.RoleID }, record.Rule{NullKeeps: access.SystemAccount}).
+				Named(record.Naming{Choices: Roles()}),
 			record.OptionalRefField("AgencyId", "agency_id", agencyLabel,
 				func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500),

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"strconv"
@@ -33,8 +34,23 @@ type Field[T any] struct {
 	Searched bool // its words are found by the list's q
 	Heavy    bool // left out of lists
 
+	names Naming
+
 	scan  func(*T) any // what a query reads the column into
 	value value[T]     // nil for a derived field
+}
+
+// Naming says how ids are called that Rule does not name: those of a fixed list, and those of rows of a table that the
+// field checks by itself.
+type Naming struct {
+	Choices []Named
+	Table   string
+}
+
+// Named returns the field with the names of its ids, which the log shows.
+func (f Field[T]) Named(n Naming) Field[T] {
+	f.names = n
+	return f
 }
 
 // FieldType names how a field is read and checked.
@@ -176,6 +192,11 @@ func (f *Field[T]) show(t *T) string {
 		return strconv.FormatInt(v, 10)
 	}
 	return ""
+}
+
+// naming is how the ids of the field are called.
+func (f *Field[T]) naming() Naming {
+	return Naming{Choices: f.names.Choices, Table: cmp.Or(f.names.Table, f.Rule.Table)}
 }
 
 // reference is the id that must exist in the table of the rule, if there is one.

@@ -48,15 +48,17 @@ type FieldDoc struct {
 	Type  FieldType // or "ids", "files", "password"
 	Rule  Rule
 	Heavy bool // left out of lists
+	Names Naming
 }
 
 // Describe lists the keys that a save reads, and those that it accepts and ignores.
 func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
 	for _, f := range k.Fields {
-		fields = append(fields, FieldDoc{f.Key, f.Label, f.value.describe(), f.Rule, f.Heavy})
+		fields = append(fields, FieldDoc{f.Key, f.Label, f.value.describe(), f.Rule, f.Heavy, f.naming()})
 	}
 	for _, p := range k.Parts {
-		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule})
+		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule,
+			Names: Naming{Table: p.Rule.Table}})
 	}
 	for key := range k.known {
 		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" &&

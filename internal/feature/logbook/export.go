@@ -73,7 +73,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 		}
 		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(),
 			maxExport+1)
-		names, err := b.nodesOf(ctx, tx, page)
+		nodes, names, err := b.namesOf(ctx, tx, page)
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 					say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
 						"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
 			}
-			changes, err := b.changesText(r, names, say)
+			changes, err := b.changesText(r, nodes, names, say)
 			if err != nil {
 				return err
 			}
@@ -112,7 +112,9 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 }
 
 // changesText writes each change on its own line.
-func (b *Logbook) changesText(r audit.Record, names nodes, say func(tr, en string) string) (string, error) {
+func (b *Logbook) changesText(
+	r audit.Record, nodes nodes, names rowNames, say func(tr, en string) string,
+) (string, error) {
 	if r.Changes == "" {
 		return "", nil
 	}
@@ -121,8 +123,9 @@ func (b *Logbook) changesText(r audit.Record, names nodes, say func(tr, en strin
 		return "", err
 	}
 	if r.Process == audit.Reorder {
-		names.say(r.Category, list)
+		nodes.say(r.Category, list)
 	}
+	b.sayValues(r.Category, list, names)
 	lines := make([]string, len(list))
 	for i, c := range list {
 		before, after := cmp.Or(say(c.BeforeTR, c.BeforeEN), c.Before), cmp.Or(say(c.AfterTR, c.AfterEN), c.After)
@@ -131,21 +134,36 @@ func (b *Logbook) changesText(r audit.Record, names nodes, say func(tr, en strin
 	return strings.Join(lines, "\n"), nil
 }
 
-// nodesOf are the nodes that the new orders among the entries of an export mention.
-func (b *Logbook) nodesOf(ctx context.Context, tx *store.Tx, page query.Page) (nodes, error) {
-	names := nodes{}
+// namesOf are the nodes that the new orders among the entries of an export mention, and the records that their values
+// refer to.
+func (b *Logbook) namesOf(ctx context.Context, tx *store.Tx, page query.Page) (nodes, rowNames, error) {
 	where := page.Where
-	where.Add("t.process_id = ?", int64(audit.Reorder))
-	orders, err := store.All(ctx, tx, b.scanEntry,
-		fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, where.SQL(), page.OrderBy(), maxExport),
-		where.Args()...)
+	where.Add("t.changes <> ''")
+	orders, names := map[audit.Category][]LogChange{}, rowNames{}
+	err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, where.SQL(), page.OrderBy(),
+		maxExport), where.Args(), func(scan func(...any) error) error {
+		r, err := audit.Scan(scan)
+		if err != nil {
+			return fmt.Errorf("scan the log: %w", err)
+		}
+		changes, err := b.readChanges(r)
+		if err != nil {
+			return err
+		}
+		if r.Process == audit.Reorder {
+			orders[r.Category] = append(orders[r.Category], changes...)
+		}
+		b.want(r.Category, changes, names)
+		return nil
+	})
 	if err != nil {
-		return nil, fmt.Errorf("read the new orders of the log: %w", err)
+		return nil, nil, fmt.Errorf("read the changes of the log: %w", err)
 	}
-	for _, e := range orders {
-		if err := b.readNodes(ctx, tx, audit.Category(e.LogCategoryID), e.Changes, names); err != nil {
-			return nil, err
+	found := nodes{}
+	for category, changes := range orders {
+		if err := b.readNodes(ctx, tx, category, changes, found); err != nil {
+			return nil, nil, err
 		}
 	}
-	return names, nil
+	return found, names, b.readNames(ctx, tx, names)
 }

@@ -15,9 +15,9 @@ type LogChange struct {
 	Before string
 	After  string
 
-	BeforeTR string `json:",omitempty" doc:"Before in words, where it is a place in a tree"`
+	BeforeTR string `json:",omitempty" doc:"Before in words, where it is a number, a day or a place in a tree"`
 	BeforeEN string `json:",omitempty"`
-	AfterTR  string `json:",omitempty" doc:"After in words, where it is a place in a tree"`
+	AfterTR  string `json:",omitempty" doc:"After in words, where it is a number, a day or a place in a tree"`
 	AfterEN  string `json:",omitempty"`
 }
 
@@ -31,12 +31,14 @@ var accountFields = map[string]record.Label{
 // labelChange names a changed field as the kind of the entry calls it. Fields of the own account have the names
 // of the fields of users. A field without a name keeps its key.
 func (b *Logbook) labelChange(category audit.Category, c audit.Change) LogChange {
-	name, known := b.fields[category][c.Field]
+	field, known := b.fields[category][c.Field]
+	name := field.Label
 	if !known {
 		name, known = accountFields[c.Field]
 	}
 	if !known {
-		name, known = b.fields[audit.Users][c.Field]
+		field, known = b.fields[audit.Users][c.Field]
+		name = field.Label
 	}
 	if !known {
 		name = record.Label{TR: c.Field, EN: c.Field}

@@ -26,29 +26,31 @@ type Logbook struct {
 	files *file.Files
 
 	categories []record.Named
-	subjects   map[audit.Category]record.Label            // one of each category, as a sentence begins with it
-	kinds      map[string]record.Label                    // one of each kind, by its name
-	lists      map[string]record.Label                    // the list of each kind, by its name
-	records    map[audit.Category]record.Any              // the kind whose records a category is about
-	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
+	subjects   map[audit.Category]record.Label // one of each category, as a sentence begins with it
+	kinds      map[string]record.Label         // one of each kind, by its name
+	lists      map[string]record.Label         // the list of each kind, by its name
+	records    map[audit.Category]record.Any   // the kind whose records a category is about
+	tables     map[string]record.Any           // the kind whose records a table has
+	fields     map[audit.Category]map[string]record.FieldDoc
 }
 
 // New returns a logbook for some kinds; their declarations name records and fields.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
 		kinds: map[string]record.Label{}, lists: map[string]record.Label{}, records: map[audit.Category]record.Any{},
-		fields: map[audit.Category]map[string]record.Label{}}
+		tables: map[string]record.Any{}, fields: map[audit.Category]map[string]record.FieldDoc{}}
 	for _, k := range kinds {
 		about := k.About()
 		b.categories = append(b.categories, about.Labels.Log.Named(int64(about.Category)))
 		b.subjects[about.Category], b.kinds[about.Name] = about.Labels.One, about.Labels.One
 		b.lists[about.Name], b.records[about.Category] = about.Labels.Many, k
-		names := map[string]record.Label{}
+		b.tables[about.Table] = k
+		byKey := map[string]record.FieldDoc{}
 		fields, _ := k.Describe()
 		for _, f := range fields {
-			names[f.Key] = f.Label
+			byKey[f.Key] = f
 		}
-		b.fields[about.Category] = names
+		b.fields[about.Category] = byKey
 	}
 	slices.SortFunc(b.categories, func(x, y record.Named) int { return cmp.Compare(x.ID, y.ID) })
 	return b
@@ -172,6 +174,16 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		}
 		if err := b.namePlaces(ctx, tx, answer.Logs); err != nil {
 			return err
+		}
+		names := rowNames{}
+		for _, e := range answer.Logs {
+			b.want(audit.Category(e.LogCategoryID), e.Changes, names)
+		}
+		if err := b.readNames(ctx, tx, names); err != nil {
+			return err
+		}
+		for _, e := range answer.Logs {
+			b.sayValues(audit.Category(e.LogCategoryID), e.Changes, names)
 		}
 		answer.Users, err = users(ctx, tx)
 		return err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -281,6 +282,43 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 			if _, err := b.List(t.Context(), admin, 0, query.Params{"from": {day}}); !fault.Is(err,
 				"ERROR_BAD_REQUEST") {
 				t.Errorf("from %q: %v", day, err)
+			}
+		}
+	})
+}
+
+func TestValuesAreSaidInWords(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
+		list, expert := open(t, w), access.DraftingExpert
+		sector := w.Save(t, library.Sectors(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Çevre",
+			"NameEN": "Environment"}).ID
+		id := strconv.FormatInt(sector, 10)
+		for _, c := range []struct {
+			category audit.Category
+			change   audit.Change
+			want     string
+		}{
+			{audit.Regulations, audit.Change{Field: "SectorId", Before: "99999999", After: id},
+				"silinmiş kayıt 99999999 → Çevre | deleted record 99999999 → Environment"},
+			{audit.LegalTexts, audit.Change{Field: "Sectors", After: id + ", 99999999"},
+				" → Çevre; silinmiş kayıt 99999999 |  → Environment; deleted record 99999999"},
+			{audit.Revisions, audit.Change{Field: "StatusId", Before: "", After: "1"}, " → Taslak Hazırlandı |  → Draft Prepared"},
+			{audit.Revisions, audit.Change{Field: "Date", Before: "2026-01-02", After: "2026-01-03"},
+				"02/01/2026 → 03/01/2026 | 02/01/2026 → 03/01/2026"},
+			{audit.Users, audit.Change{Field: "Enabled", Before: "true", After: "false"}, "Evet → Hayır | Yes → No"},
+			{audit.LegalTexts, audit.Change{Field: "NameTR", Before: "12", After: "13"}, " →  |  → "}, // is itself
+		} {
+			if err := w.Stores.Main.Update(t.Context(), func(tx *store.Tx) error {
+				return audit.Write(t.Context(), tx, audit.Entry{Severity: audit.Success, Category: c.category,
+					Process: audit.Update, UserID: w.Actors[expert].UserID, ObjectID: 1, Data: "x",
+					Changes: []audit.Change{c.change}})
+			}); err != nil {
+				t.Fatal(err)
+			}
+			got := list(query.Params{"page": {"1"}, "size": {"1"}}).Logs[0].Changes[0]
+			said := got.BeforeTR + " → " + got.AfterTR + " | " + got.BeforeEN + " → " + got.AfterEN
+			if said != c.want || got.Before != c.change.Before || got.After != c.change.After {
+				t.Errorf("%+v is said as %q, want %q", got, said, c.want)
 			}
 		}
 	})

@@ -39,8 +39,7 @@ func (p place) in(parents map[int64]record.Label) (tr, en string) {
 	}
 	name := parents[p.parent]
 	if name == (record.Label{}) {
-		name = record.Label{TR: fmt.Sprintf("silinmiş kayıt %d", p.parent),
-			EN: fmt.Sprintf("deleted record %d", p.parent)}
+		name = deletedRecord(p.parent)
 	}
 	return fmt.Sprintf("“%s” altında %d. sırada", name.TR, number),
 		fmt.Sprintf("Under “%s”, position %d", name.EN, number)

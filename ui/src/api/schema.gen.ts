@@ -7559,11 +7559,11 @@ export interface components {
         LogChange: {
             After: string;
             AfterEN?: string;
-            /** @description After in words, where it is a place in a tree */
+            /** @description After in words, where it is a number, a day or a place in a tree */
             AfterTR?: string;
             Before: string;
             BeforeEN?: string;
-            /** @description Before in words, where it is a place in a tree */
+            /** @description Before in words, where it is a number, a day or a place in a tree */
             BeforeTR?: string;
             /** @description Its key */
             Field: string;

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditLogEntry } from '@/api/audit-log'
 import { KIND_ROUTES } from '@/entities/kind-routes'
-import { formatDate, formatInstant } from '@/lib/dates'
+import { formatInstant } from '@/lib/dates'
 import { Dialog } from '@/ui/dialog'
 import { type AuditLogContext, descriptionOf, recordOf } from './audit-log-columns'
-import { entryNumber } from './audit-log-search'
+import { entryNumber, readAuditLogSearch } from './audit-log-search'
 import classes from './entry-dialog.module.css'
 import { SeverityMark } from './severity-mark'
 
@@ -39,6 +39,17 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
           <RecordLink entry={entry} context={context} />
         </Fact>
       </dl>
+      {entry.ObjectId !== null && (
+        <p>
+          <Link
+            to={'.' as string}
+            search={() => readAuditLogSearch({ category: entry.LogCategoryId, object: entry.ObjectId })}
+            onClick={onClose}
+          >
+            {t('logs.allOfRecord')}
+          </Link>
+        </p>
+      )}
       <h3 className={classes.section}>{t('logs.changes')}</h3>
       {changes.length === 0 ? (
         <p className="meta">{t('logs.noChanges')}</p>
@@ -77,13 +88,9 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
 
 type Change = NonNullable<AuditLogEntry['Changes']>[number]
 
-/** A value of a change: places in a tree and yes or no in words, days as all screens show them. */
-function shownValue(change: Change, side: 'Before' | 'After', { t, lang }: AuditLogContext): string {
-  const value = change[side]
-  if (value === 'true' || value === 'false') return t(`logs.${value}`)
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
-  return (lang === 'tr' ? change[`${side}TR`] : change[`${side}EN`]) ?? value
-}
+/** A value of a change, in words if the log has them. */
+const shownValue = (change: Change, side: 'Before' | 'After', { lang }: AuditLogContext): string =>
+  (lang === 'tr' ? change[`${side}TR`] : change[`${side}EN`]) ?? change[side]
 
 /** The record by its name, as a link to its screen; without a name its number. A new order leads to its list. */
 function RecordLink({ entry, context: { t, lang } }: { entry: AuditLogEntry; context: AuditLogContext }) {

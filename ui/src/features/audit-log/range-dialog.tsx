@@ -29,14 +29,11 @@ export function RangeDialog({ zone, search, onChange, onClose }: RangeDialogProp
   const wrongObject = number !== undefined && !(Number.isInteger(number) && number >= 1)
   const isDay = (day: string) => day === '' || isDateValue(day)
   const good = isDay(from) && isDay(to) && !wrongObject && (from === '' || to === '' || from <= to)
-  const lastDays = (days: number) => {
-    setFrom(today(zone, Date.now() - (days - 1) * DAY))
-    setTo(today(zone))
-  }
-  const apply = () => {
-    onChange({ from: from || undefined, to: to || undefined, object: number })
+  const apply = (first = from, last = to) => {
+    onChange({ from: first || undefined, to: last || undefined, object: wrongObject ? search.object : number })
     onClose()
   }
+  const lastDays = (days: number) => apply(today(zone, Date.now() - (days - 1) * DAY), today(zone))
   return (
     <Dialog
       opened
