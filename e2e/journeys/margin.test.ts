@@ -87,7 +87,7 @@ journey(
     await enter()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'MADDE 3' }) })
+    const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'Madde 3' }) })
     await eventually(() => texts(drawer.locator('ins'))).toEqual(['otuz', '3'])
     await page.keyboard.press('Escape')
     await disappears(drawer)
@@ -123,14 +123,14 @@ journey(inFullRun('an article that was renumbered and split tells its whole hist
   await session.open(`/pages/read/${last}?place=art:4`)
   await appears(page.getByRole('heading', { name: 'MADDE 4', exact: true }))
   await page.keyboard.press('h')
-  const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'MADDE 4' }) })
+  const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'Madde 4' }) })
   const steps = drawer.getByRole('list', { name: t('timeline.steps') }).locator(':scope > li')
   await eventually(() => steps.count()).toBe(3)
-  await appears(steps.nth(0).getByText(t('timeline.kinds.introduced', { label: 'MADDE 3' })))
+  await appears(steps.nth(0).getByText(t('timeline.kinds.introduced', { label: 'Madde 3' })))
   await appears(
-    steps.nth(1).getByText(t('timeline.kinds.renumbered', { before: 'MADDE 3', label: 'MADDE 4' })),
+    steps.nth(1).getByText(t('timeline.kinds.renumbered', { before: 'Madde 3', label: 'Madde 4' })),
   )
-  await appears(steps.nth(2).getByText(t('timeline.splitOff', { label: 'MADDE 4/A' })))
+  await appears(steps.nth(2).getByText(t('timeline.splitOff', { label: 'Madde 4/A' })))
   await checkScreen(session)
   const way = t('timeline.readVersion', { date: '01/05/2019' })
   await steps.nth(0).getByRole('link', { name: way }).click()
@@ -161,7 +161,7 @@ journey(
     await page.setViewportSize({ width: 390, height: 844 })
     await session.open(`/pages/history/${text}?language=tr`)
     const list = page.getByRole('list', { name: t('timeline.matrix.table') })
-    await appears(list.getByRole('button', { name: 'MADDE 3' }))
+    await appears(list.getByRole('button', { name: 'Madde 3' }))
     expect(await page.getByRole('grid').count()).toBe(0)
     const events = (name: string) =>
       texts(
@@ -172,8 +172,8 @@ journey(
       )
     const event = (number: number, date: string, words: string) =>
       `${t('timeline.matrix.column')} ${number} · ${date} ${words}`
-    expect(await events('MADDE 2')).toEqual([
-      event(1, '01/05/2019', t('timeline.kinds.introduced', { label: 'MADDE 2' })),
+    expect(await events('Madde 2')).toEqual([
+      event(1, '01/05/2019', t('timeline.kinds.introduced', { label: 'Madde 2' })),
       event(2, '01/06/2019', t('timeline.kinds.changed')),
     ])
     await checkScreen(session, { currentWidthOnly: true })
@@ -183,8 +183,8 @@ journey(
     await page.getByRole('button', { name: t('timeline.matrix.export') }).click()
     const name = language === 'tr' ? `Zaman içinde ${names.NameTR}` : `Through time ${names.NameEN}`
     expect((await coming).suggestedFilename()).toBe(`${name}.xlsx`)
-    await list.getByRole('button', { name: 'MADDE 2' }).click()
-    const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'MADDE 2' }) })
+    await list.getByRole('button', { name: 'Madde 2' }).click()
+    const drawer = page.getByRole('dialog', { name: t('timeline.label', { name: 'Madde 2' }) })
     await eventually(() => texts(drawer.locator('ins'))).toEqual(['otuz'])
     await checkScreen(session, { currentWidthOnly: true })
   },

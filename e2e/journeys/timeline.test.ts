@@ -48,19 +48,19 @@ journey(
     // The text is hardly higher than its box, and is scrolled to the place of the address all the same.
     await eventually(() => box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
     await page.keyboard.press('h')
-    const drawer = history(session, 'MADDE 2')
+    const drawer = history(session, 'Madde 2')
     await appears(drawer.getByText(t('timeline.kinds.changed')))
     expect(await texts(drawer.locator('del'))).toEqual(['on dört'])
     expect(await texts(drawer.locator('ins'))).toEqual(['otuz'])
-    await appears(drawer.getByText(t('timeline.kinds.introduced', { label: 'MADDE 2' })))
+    await appears(drawer.getByText(t('timeline.kinds.introduced', { label: 'Madde 2' })))
     await checkScreen(session)
     await page.keyboard.press('Escape')
     await disappears(drawer)
 
     // An article that nobody has changed says so, and leads to the version that brought it.
     await box.getByRole('heading', { name: 'MADDE 1', exact: true }).hover()
-    await box.getByRole('button', { name: t('reader.historyOf', { name: 'MADDE 1' }) }).click()
-    const unchanged = history(session, 'MADDE 1')
+    await box.getByRole('button', { name: t('reader.historyOf', { name: 'Madde 1' }) }).click()
+    const unchanged = history(session, 'Madde 1')
     await appears(unchanged.getByText(t('timeline.unchanged')))
     expect(await unchanged.locator('del, ins').count()).toBe(0)
     await unchanged.getByRole('link', { name: t('timeline.readVersion', { date: '01/05/2019' }) }).click()
@@ -99,28 +99,28 @@ journey(inFullRun('an expert sees which version did what to which article'), asy
     )
   const there = t('timeline.matrix.there')
   const introduced = (label: string) => t('timeline.kinds.introduced', { label })
-  await appears(grid.getByRole('rowheader', { name: 'MADDE 4' }))
-  expect(await cells('MADDE 1')).toEqual([introduced('MADDE 1'), there, there])
-  expect(await cells('MADDE 2')).toEqual([introduced('MADDE 2'), t('timeline.kinds.changed'), there])
-  expect(await cells('MADDE 3')).toEqual([
+  await appears(grid.getByRole('rowheader', { name: 'Madde 4' }))
+  expect(await cells('Madde 1')).toEqual([introduced('Madde 1'), there, there])
+  expect(await cells('Madde 2')).toEqual([introduced('Madde 2'), t('timeline.kinds.changed'), there])
+  expect(await cells('Madde 3')).toEqual([
     t('timeline.matrix.absent'),
     t('timeline.matrix.absent'),
-    introduced('MADDE 3'),
+    introduced('Madde 3'),
   ])
-  const renumbered = t('timeline.kinds.renumbered', { before: 'MADDE 3', label: 'MADDE 4' })
-  expect(await cells('MADDE 4')).toEqual([introduced('MADDE 3'), there, renumbered])
+  const renumbered = t('timeline.kinds.renumbered', { before: 'Madde 3', label: 'Madde 4' })
+  expect(await cells('Madde 4')).toEqual([introduced('Madde 3'), there, renumbered])
   await checkScreen(session)
 
   // By keyboard: down to the second article, whose history opens; up to the versions, the last of which opens.
   await grid.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  const drawer = history(session, 'MADDE 2')
+  const drawer = history(session, 'Madde 2')
   await eventually(() => texts(drawer.locator('ins'))).toEqual(['otuz'])
   await page.keyboard.press('Escape')
   await disappears(drawer)
   await page.getByText(t('timeline.matrix.changed')).click()
-  await disappears(grid.getByRole('rowheader', { name: 'MADDE 1' }))
+  await disappears(grid.getByRole('rowheader', { name: 'Madde 1' }))
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('timeline.matrix.export') }).click()
   expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/)
@@ -197,14 +197,14 @@ journey(inFullRun('a reader opens a text as it was in force on a day'), async ({
   // A link that was mailed: the article of another version is followed, and the day stays in the address.
   await session.open(`/pages/read/${second}?asof=2020-06-01&place=${encodeURIComponent('art:4')}`)
   await arrives(page, new RegExp(`^/pages/read/${first}\\?`))
-  await appears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'MADDE 3' })))
+  await appears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'Madde 3' })))
   await page
     .getByRole('navigation', { name: t('reader.outline') })
-    .getByRole('link', { name: 'MADDE 2' })
+    .getByRole('link', { name: 'Madde 2' })
     .click()
   await eventually(() => new URL(page.url()).searchParams.get('place')).toBe('art:2')
   expect(new URL(page.url()).searchParams.get('asof')).toBe('2020-06-01')
-  await disappears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'MADDE 3' })))
+  await disappears(band(session, '01/06/2020').getByText(t('timeline.asOf.place', { label: 'Madde 3' })))
 
   // Of an amendment that no version contains the reader is told; of a repealed text as well.
   await session.open(`/pages/read/${second}?asof=2023-01-01`)
@@ -234,8 +234,7 @@ journeyOnObservers(
       `/pages/read/${newest}?place=${encodeURIComponent('art:6')}&asof=2024-01-01&language=tr`,
     )
     await appears(band(session, '01/01/2024').getByText(t('timeline.asOf.since', { from: '01/03/2012' })))
-    const article = t('reader.article', { label: '6' })
-    const button = page.getByRole('button', { name: t('reader.historyOf', { name: article }), exact: true })
+    const button = page.getByRole('button', { name: t('reader.historyOf', { name: 'Madde 6' }), exact: true })
     await button.hover()
     await button.click()
     const drawer = page.getByRole('dialog', { name: /Ayrı Toplama/ })
@@ -264,7 +263,7 @@ journey(
     await session.open(`/pages/read/${version}?place=art:2&language=tr`)
     await page.getByRole('heading', { name: 'MADDE 2', exact: true }).hover()
     await page
-      .getByRole('button', { name: t('reader.copyLinkTo', { name: 'MADDE 2' }) })
+      .getByRole('button', { name: t('reader.copyLinkTo', { name: 'Madde 2' }) })
       .last()
       .click()
     await eventually(copied).toMatch(/place=art.*&language=(tr|en)&sum=/)

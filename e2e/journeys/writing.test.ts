@@ -166,8 +166,8 @@ journey('the outline beside the texts leads to an article and follows the caret'
   const { page, t } = session
   const { form } = await openNewVersion(session)
   const outline = page.getByRole('navigation', { name: t('reader.outline') })
-  await appears(outline.getByRole('button', { name: /MADDE 3/ }))
-  await outline.getByRole('button', { name: /MADDE 2/ }).click()
+  await appears(outline.getByRole('button', { name: /Madde 3/ }))
+  await outline.getByRole('button', { name: /Madde 2/ }).click()
   const caret = () => form.field('TextTR').evaluate((area) => (area as HTMLTextAreaElement).selectionStart)
   expect(await caret()).toBe(NEW.indexOf('MADDE 2'))
   await form.focuses('TextTR')
@@ -176,10 +176,10 @@ journey('the outline beside the texts leads to an article and follows the caret'
 
   // What is typed appears after a pause; the other language has its own outline.
   await page.keyboard.type(`\n${article('tr', 4, 'Bu Yasayı Bakanlar Kurulu yürütür.')}`)
-  await appears(outline.getByRole('button', { name: /MADDE 4/ }))
+  await appears(outline.getByRole('button', { name: /Madde 4/ }))
   await form.field('TextEN').focus()
   await appears(outline.getByRole('button', { name: /Article 2/ }))
-  expect(await outline.getByRole('button', { name: /MADDE/ }).count()).toBe(0)
+  expect(await outline.getByRole('button', { name: /Madde/ }).count()).toBe(0)
 })
 
 journey('what changed is shown before saving, and nothing of it is stored', async ({ open }) => {

@@ -129,6 +129,7 @@ export function ReadScreen() {
                   answer={asOf.answer}
                   fault={asOf.fault}
                   shown={data.Item}
+                  language={search.language ?? 'tr'}
                   texts={data.Versions}
                   followed={asOf.followed && search.of !== id}
                   onLeave={() =>

@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import type { ReadingEntry } from '@/api/browse'
+import { articleName } from '@/entities/legaltexts/article-name'
 import { useTranslation } from '@/i18n/use-translation'
 import type { Lang } from '@/lib/lang'
 import { opensElsewhere } from '@/lib/opens-elsewhere'
@@ -72,13 +73,14 @@ interface EntryProps extends Pick<TextOutlineProps, 'lang' | 'hrefOf' | 'onChoos
 
 const Entry = memo(function Entry({ index, entry, lang, words, current, hrefOf, onChoose }: EntryProps) {
   const { Kind, Label, Heading, Level = 0, Key } = entry
+  const name = Kind === 'division' ? Label : articleName(Label ?? '', lang)
   const said = {
     lang: Label ? lang : undefined,
-    title: [Label, Heading].filter(Boolean).join(' ') || words,
+    title: [name, Heading].filter(Boolean).join(' ') || words,
     'aria-current': current || undefined,
     children: Label ? (
       <>
-        <strong>{Label}</strong> {Heading}
+        <strong>{name}</strong> {Heading}
       </>
     ) : (
       words

@@ -1,4 +1,5 @@
 import type { Comparison, ComparisonArticle, ComparisonRow, Segment } from '@/api/compare'
+import { articleName } from '@/entities/legaltexts/article-name'
 import { groupBy } from '@/lib/group-by'
 import type { Lang } from '@/lib/lang'
 import type { Change } from './changes'
@@ -157,16 +158,6 @@ function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
       row: Row,
     }
   }).toSorted((a, b) => a.row - b.row)
-}
-
-const ARTICLE = { tr: 'Madde', en: 'Article' }
-
-/** The name of an article in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1, a bare 5 Madde 5. */
-function articleName(label: string, lang: Lang): string {
-  if (/^\d/.test(label)) return `${ARTICLE[lang]} ${label.replace(/\.$/, '')}`
-  return label.replace(/\p{Lu}{3,}/gu, (word) =>
-    /^[IVXLCDM]+$/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLocaleLowerCase(lang),
-  )
 }
 
 const MAX_TITLE_LENGTH = 90

@@ -5,6 +5,7 @@ import { nameIn } from '@/entities/entity'
 import { articleName } from '@/entities/legaltexts/article-name'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import classes from './blocks.module.css'
 import type { Age } from './last-changes'
@@ -22,6 +23,8 @@ const heading = (level: number) => `h${Math.min(level, DEEPEST)}` as Heading
 interface BlocksProps {
   side: ReadingSide
   run: Run
+  /** The language of the text. */
+  text: Lang
   /** Whether an article has buttons that show its history and copy the link to it. */
   links: boolean
   margin?: Margin
@@ -31,7 +34,7 @@ interface BlocksProps {
  * The blocks of a run. Each piece of text is in an element with its offset, so that marks find it (see TextMap); line
  * ends of the source are drawn as blanks.
  */
-export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
+export function Blocks({ side, run: [from, to], text, links, margin }: BlocksProps) {
   const { Blocks: blocks } = side
   const out: ReactNode[] = []
   for (let at = from; at < to; ) {
@@ -43,7 +46,8 @@ export function Blocks({ side, run: [from, to], links, margin }: BlocksProps) {
       out.push(
         <LastChange key={`change ${at}`} version={changed} age={margin?.ages.get(changed.Id)} block={at} />,
       )
-    if (block) out.push(<Drawn key={block.Start} side={side} block={block} run={run} links={links} />)
+    if (block)
+      out.push(<Drawn key={block.Start} side={side} block={block} run={run} text={text} links={links} />)
     at = end
   }
   return out
@@ -70,13 +74,14 @@ interface DrawnProps {
   block: ReadingBlock
   /** The blocks that are drawn together, the first one included. */
   run: ReadingBlock[]
+  text: Lang
   links: boolean
 }
 
-function Drawn({ side, block, run, links }: DrawnProps) {
+function Drawn({ side, block, run, text, links }: DrawnProps) {
   const { Text } = side
   const piece = (from: number, to: number) => Text.slice(from, to)
-  if (opens(block) || block.Kind === 'title') return <Head side={side} run={run} links={links} />
+  if (opens(block) || block.Kind === 'title') return <Head side={side} run={run} text={text} links={links} />
   switch (block.Kind) {
     case 'item':
       return (
@@ -99,14 +104,14 @@ function Drawn({ side, block, run, links }: DrawnProps) {
 }
 
 /** The name of a division, an article or an annex, and its heading. */
-function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
+function Head({ side, run, text, links }: Omit<DrawnProps, 'block'>) {
   const { t } = useTranslation()
   const [first] = run
   if (!first) return null
   const article = first.Kind === 'article'
   const Tag = heading(TITLE + 1 + (article ? side.Depth : first.Kind === 'division' ? (first.Level ?? 0) : 0))
   const label = side.Text.slice(first.Start, first.End).replace(/\s+/g, ' ')
-  const name = article ? articleName(t, label.replace(/^(\d.*)\.$/, '$1')) : label
+  const name = article ? articleName(label, text) : label
   return (
     <div className={article ? classes.article : classes.division}>
       <Tag>

@@ -48,7 +48,15 @@ interface RowViewProps extends Pick<ChunkViewProps, 'reading' | 'plan' | 'margin
 
 function RowView({ reading, plan: { shown }, row, margins }: RowViewProps) {
   if (shown !== 'both')
-    return <Blocks side={sideOf(reading, shown)} run={row[shown] ?? NOTHING} links margin={margins[shown]} />
+    return (
+      <Blocks
+        side={sideOf(reading, shown)}
+        run={row[shown] ?? NOTHING}
+        text={shown}
+        links
+        margin={margins[shown]}
+      />
+    )
   return (
     <div className={classes.row}>
       {LANGS.map((lang) => (
@@ -56,6 +64,7 @@ function RowView({ reading, plan: { shown }, row, margins }: RowViewProps) {
           <Blocks
             side={sideOf(reading, lang)}
             run={row[lang] ?? NOTHING}
+            text={lang}
             links={lang === 'tr' || !has(row.tr)}
             margin={margins[lang]}
           />

@@ -61,7 +61,7 @@ function Sheet({ reading, plan }: PrintTextProps) {
           return (
             run && (
               <div key={key} lang={shown}>
-                <Blocks side={sideOf(reading, shown)} run={run} links={false} />
+                <Blocks side={sideOf(reading, shown)} run={run} text={shown} links={false} />
               </div>
             )
           )
@@ -70,7 +70,7 @@ function Sheet({ reading, plan }: PrintTextProps) {
           <div key={key} className="reading-sheet-row">
             {LANGS.map((one) => (
               <div key={one} lang={one}>
-                <Blocks side={sideOf(reading, one)} run={row[one] ?? [0, 0]} links={false} />
+                <Blocks side={sideOf(reading, one)} run={row[one] ?? [0, 0]} text={one} links={false} />
               </div>
             ))}
           </div>

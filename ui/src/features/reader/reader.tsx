@@ -230,7 +230,7 @@ function View(props: ViewProps) {
     <TextOutline entries={outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
   )
   const here = entry
-    ? articleTitle(t, entry.Label ?? '', entry.Heading) || t('reader.recitals')
+    ? articleTitle(entry.Label ?? '', lang, entry.Heading) || t('reader.recitals')
     : t('reader.start')
   const comments = useReaderComments({
     reading,

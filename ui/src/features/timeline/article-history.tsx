@@ -49,7 +49,7 @@ export function ArticleHistory({ opened, article, onClose }: ArticleHistoryProps
   })
   const waiting = useDelayed(opened && !data && !error, SKELETON_AFTER)
   const last = data?.Steps.at(-1)
-  const name = articleTitle(t, last?.Label ?? '', last?.Heading)
+  const name = articleTitle(last?.Label ?? '', language, last?.Heading)
   return (
     <Drawer
       opened={opened}
@@ -61,8 +61,8 @@ export function ArticleHistory({ opened, article, onClose }: ArticleHistoryProps
         {data && (
           <>
             <h2 lang={language}>{name}</h2>
-            {data.From && <p>{t('timeline.from', { label: articleName(t, data.From) })}</p>}
-            {data.Into && <p>{t('timeline.into', { label: articleName(t, data.Into) })}</p>}
+            {data.From && <p>{t('timeline.from', { label: articleName(data.From, language) })}</p>}
+            {data.Into && <p>{t('timeline.into', { label: articleName(data.Into, language) })}</p>}
             <ol aria-label={t('timeline.steps')}>
               {data.Steps.map((step, at) => (
                 <Step
@@ -107,7 +107,7 @@ function Step({ step, before, language, onLeave }: StepProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const { Version, Kinds, Split = [], Label, Place, Text, Left, Right } = step
-  const labels = { label: articleName(t, Label), before: articleName(t, before?.Label ?? '') }
+  const labels = { label: articleName(Label, language), before: articleName(before?.Label ?? '', language) }
   const date = formatDate(Version.Date)
   return (
     <li className={classes.step}>
@@ -123,7 +123,7 @@ function Step({ step, before, language, onLeave }: StepProps) {
           <li key={kind}>{t(`timeline.kinds.${kind}`, labels)}</li>
         ))}
         {Split.map((label) => (
-          <li key={label}>{t('timeline.splitOff', { label: articleName(t, label) })}</li>
+          <li key={label}>{t('timeline.splitOff', { label: articleName(label, language) })}</li>
         ))}
       </ul>
       {Left && Right && (

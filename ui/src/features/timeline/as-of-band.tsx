@@ -9,6 +9,7 @@ import { linkTo, readAddress } from '@/entities/read-address'
 import { faultMessage } from '@/feedback/fault-messages'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate, formatInstantDay } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
 import { buttonClass } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { Note } from '@/ui/note'
@@ -25,6 +26,8 @@ interface AsOfBandProps {
   date: string
   answer: AsOf | undefined
   fault: unknown
+  /** The language of the text whose articles are named. */
+  language: Lang
   /** The version that is shown. */
   shown: VersionHead
   /** Those that have a text. */
@@ -36,7 +39,7 @@ interface AsOfBandProps {
 
 /** Says of the text below it whether it was in force on the day of the address. */
 export function AsOfBand(props: AsOfBandProps) {
-  const { date, answer, fault, shown, followed, onLeave } = props
+  const { date, answer, fault, shown, language, followed, onLeave } = props
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
   if (!answer && !fault) return null
@@ -77,7 +80,9 @@ export function AsOfBand(props: AsOfBandProps) {
       inForce &&
         followed &&
         HasTexts &&
-        (Label ? t('timeline.asOf.place', { label: articleName(t, Label) }) : t('timeline.asOf.placeGone')),
+        (Label
+          ? t('timeline.asOf.place', { label: articleName(Label, language) })
+          : t('timeline.asOf.placeGone')),
       Changed && t('timeline.asOf.changed', { date: formatInstantDay(Changed, TimeZone) }),
     ].filter((one) => typeof one === 'string')
   }

@@ -40,7 +40,7 @@ export function HistoryList({ versions, rows, language, onArticle }: HistoryList
           className={classes.article}
         >
           <button type="button" className={classes.name} onClick={() => onArticle(row)}>
-            <span lang={language}>{articleTitle(t, article.Label, article.Heading)}</span>
+            <span lang={language}>{articleTitle(article.Label, language, article.Heading)}</span>
           </button>
           {ended && <p className={classes.ended}>{t('timeline.matrix.ended')}</p>}
           <ul className={classes.events}>
@@ -53,7 +53,7 @@ export function HistoryList({ versions, rows, language, onArticle }: HistoryList
                     {numbers[at]}
                     <span className={classes.date}> · {formatDate(versions[at]?.Date ?? '')}</span>
                   </span>
-                  <span className={classes.words}>{eventWords(t, event)}</span>
+                  <span className={classes.words}>{eventWords(t, event, language)}</span>
                 </li>
               )),
             )}

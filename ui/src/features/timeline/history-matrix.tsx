@@ -256,7 +256,7 @@ interface RowProps {
 const Row = memo(function Row({ id, row, index, top, language, current, apart }: RowProps) {
   const { t } = useTranslation()
   const { Label, Heading } = row.article
-  const name = articleName(t, Label)
+  const name = articleName(Label, language)
   return (
     <TablePart
       part="row"
@@ -274,7 +274,7 @@ const Row = memo(function Row({ id, row, index, top, language, current, apart }:
         data-current={current === 0 || undefined}
         className={classes.name}
         style={{ width: NAME }}
-        title={articleTitle(t, Label, Heading)}
+        title={articleTitle(Label, language, Heading)}
       >
         <span lang={language}>{name}</span>
         {Heading && (
@@ -297,7 +297,7 @@ const Row = memo(function Row({ id, row, index, top, language, current, apart }:
           data-event={cell.events.length > 0 || undefined}
           className={classes.cell}
           style={{ width: COLUMN }}
-          title={cell.events.map((event) => eventWords(t, event)).join('\n') || undefined}
+          title={cell.events.map((event) => eventWords(t, event, language)).join('\n') || undefined}
         >
           {cell.events.length > 0 ? (
             <span className={classes.events}>
@@ -305,7 +305,7 @@ const Row = memo(function Row({ id, row, index, top, language, current, apart }:
                 <EventGlyph key={event.Kind} kind={event.Kind} />
               ))}
               <span className="visually-hidden">
-                {cell.events.map((event) => eventWords(t, event)).join('; ')}
+                {cell.events.map((event) => eventWords(t, event, language)).join('; ')}
               </span>
             </span>
           ) : (
