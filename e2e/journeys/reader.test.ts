@@ -273,6 +273,7 @@ journey('a law with broken lines and a table is read on a phone', async ({ open 
   await read.click()
   await arrives(page, `/pages/read/${version}`)
   await appears(page.getByRole('heading', { level: 1, name }))
+  await eventually(() => page.title()).toBe(`LLS · ${t('pages.read')} · ${name}`)
   await page.getByRole('radio', { name: 'TR', exact: true }).last().click({ force: true })
   const item = box(session).getByText('değirmenlerin açılmasında ve kapatılmasında izlenecek usulü')
   await appears(item)
