@@ -92,7 +92,7 @@ function Frame() {
   const used = useUsed()
   const starred = useFavouriteRequest() !== null
   const showHelp = () => setHelp(true)
-  useScreenKeys({ help: showHelp })
+  useScreenKeys({ help: showHelp }, true)
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   // When a page is opened, the frame is rendered first, then its screen in pieces between which the browser responds.
