@@ -92,7 +92,9 @@ export function ImportReport({ rows, fields, onDownload, downloading }: ImportRe
             {found.slice(0, MAX_ROWS_SHOWN).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries of a file may share a line
               <tr key={index}>
-                <td className="tabular">{row.Row}</td>
+                <td className="tabular" data-label={t('import.row')}>
+                  {row.Row}
+                </td>
                 <td>
                   <Tag {...TAGS[row.Result]}>{t(`import.results.${row.Result}`)}</Tag>
                 </td>
