@@ -99,6 +99,7 @@ export function RegulationsScreen() {
         onRetry={() => void refetch()}
         filtered={active > 0}
         onClearFilters={clear}
+        onFirstPage={data?.Total ? () => go({}) : undefined}
         filteredTitle={t('regulations.filteredEmpty')}
         empty={<EmptyPanel title={t('regulations.empty')} text={t('regulations.emptyText')} />}
         skeletonRows={10}
