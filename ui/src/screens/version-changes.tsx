@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { unsavedComparisonQuery } from '@/api/unsaved-texts'
-import { nameIn } from '@/entities/entity'
+import { versionNames } from '@/entities/revisions/version-names'
 import { CompareBody } from '@/features/compare/compare-body'
 import { type CompareSearch, shownTexts } from '@/features/compare/compare-search'
 import type { ChangesProps } from '@/features/forms/form-context'
 import { useTranslation } from '@/i18n/use-translation'
-import { formatDate } from '@/lib/dates'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { uniqueKey } from '@/lib/unique-key'
 import { Segmented } from '@/ui/segmented'
@@ -39,9 +38,9 @@ export function VersionChanges({ versions, source, texts, onClose }: ChangesProp
         <SelectField
           hideLabel
           label={t('reader.write.compareWith')}
-          options={versions.Revisions.map(({ Id, Date: date, Status }) => ({
-            value: String(Id),
-            label: [formatDate(date), Status && nameIn(Status, lang)].filter(Boolean).join(' · '),
+          options={Array.from(versionNames(versions.Revisions, lang), ([id, label]) => ({
+            value: String(id),
+            label,
           }))}
           value={String(from)}
           onChange={(next) => setFrom(Number(next))}

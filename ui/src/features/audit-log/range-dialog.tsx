@@ -30,7 +30,11 @@ export function RangeDialog({ zone, search, onChange, onClose }: RangeDialogProp
   const isDay = (day: string) => day === '' || isDateValue(day)
   const good = isDay(from) && isDay(to) && !wrongObject && (from === '' || to === '' || from <= to)
   const apply = (first = from, last = to) => {
-    onChange({ from: first || undefined, to: last || undefined, object: wrongObject ? search.object : number })
+    onChange({
+      from: first || undefined,
+      to: last || undefined,
+      object: wrongObject ? search.object : number,
+    })
     onClose()
   }
   const lastDays = (days: number) => apply(today(zone, Date.now() - (days - 1) * DAY), today(zone))

@@ -1,5 +1,6 @@
 import { IconArrowsRightLeft, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import type { ComparedVersion, CompareVersions } from '@/api/compare'
+import { versionNames } from '@/entities/revisions/version-names'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
@@ -56,12 +57,13 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
   const lang = useLang()
   const editor = useEditorName()
   const chosen = versions.find(({ Id }) => Id === value)
+  const names = versionNames(versions, lang)
   const options = versions.map((version) => ({
     value: String(version.Id),
-    label: `${formatDate(version.Date)} · ${statusName(version, lang)}`,
+    label: names.get(version.Id) ?? '',
     note: `${t('compare.updatedBy')}: ${editor(version)}`,
   }))
-  const label = chosen ? `${formatDate(chosen.Date)}, ${statusName(chosen, lang)}` : t('compare.choose')
+  const label = (chosen && names.get(chosen.Id)) ?? t('compare.choose')
   return (
     <div className={classes.picker}>
       <span className={small ? 'visually-hidden' : classes.name}>{name}</span>
@@ -76,7 +78,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
             {chosen ? (
               <span className={classes.chosen}>
                 <strong>{formatDate(chosen.Date)}</strong>
-                {!small && ` · ${statusName(chosen, lang)}`}
+                {!small && label.slice(formatDate(chosen.Date).length)}
               </span>
             ) : (
               t('compare.choose')

@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import type { CompareVersions } from '@/api/compare'
 import { type VersionTexts, versionTexts } from '@/api/unsaved-texts'
-import { nameIn } from '@/entities/entity'
+import { versionNames } from '@/entities/revisions/version-names'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
-import { formatDate } from '@/lib/dates'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useValue } from './form-context'
@@ -42,10 +41,11 @@ export function StartFrom({ versions }: { versions: CompareVersions }) {
       }))
     if (agreed) start.mutate(id)
   }
-  const options = versions.Revisions.map(({ Id, Date: date, Status }) => ({
-    value: String(Id),
-    label: [formatDate(date), Status && nameIn(Status, lang)].filter(Boolean).join(' · '),
+  const options = Array.from(versionNames(versions.Revisions, lang), ([id, label]) => ({
+    value: String(id),
+    label,
   }))
+  const files = versions.Revisions.find(({ Id }) => Id === from)?.Files.length
   return (
     <>
       <span aria-hidden="true" className={classes.label}>
@@ -60,6 +60,7 @@ export function StartFrom({ versions }: { versions: CompareVersions }) {
       />
       <span className={classes.hint}>
         {t(from ? 'reader.write.startHint' : 'reader.write.startHintEmpty')}
+        {files ? ` ${t('reader.write.startHintFiles')}` : ''}
       </span>
     </>
   )

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Reading } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
+import { versionNames } from '@/entities/revisions/version-names'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { IconButton } from '@/ui/icon-button'
@@ -12,7 +13,7 @@ import { DraftLabel } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './reader-head.module.css'
-import { versionName, versionsOf } from './version-strip'
+import { versionsOf } from './version-strip'
 
 interface ReaderHeadProps {
   reading: Reading
@@ -51,14 +52,20 @@ function Version({ reading, onVersion }: Pick<ReaderHeadProps, 'reading' | 'onVe
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
-  const nameOf = (version: Pick<typeof Item, 'Date' | 'Status'>) =>
-    versionName((date) => t('viewer.ofVersion', { date }), version, lang)
+  const names = versionNames(Versions.length ? Versions : [Item], lang)
+  const name = names.get(Item.Id) ?? formatDate(Item.Date)
   const { all, at } = versionsOf(reading)
-  if (Versions.length < 2) return <span className="tabular">{nameOf(Item)}</span>
+  if (Versions.length < 2)
+    return (
+      <span className="tabular">
+        {versionNames([Item], lang, (date) => t('viewer.ofVersion', { date })).get(Item.Id)}
+      </span>
+    )
+  const place = at < 0 ? t('reader.version') : t('reader.versionPlace', { number: at + 1, total: all.length })
   return (
     <LazyChoice
       label={t('reader.version')}
-      options={Versions.map((version) => ({ value: String(version.Id), label: nameOf(version) }))}
+      options={Versions.map((version) => ({ value: String(version.Id), label: names.get(version.Id) ?? '' }))}
       value={String(Item.Id)}
       onChange={(next) => onVersion(Number(next))}
     >
@@ -66,14 +73,10 @@ function Version({ reading, onVersion }: Pick<ReaderHeadProps, 'reading' | 'onVe
         <button
           type="button"
           className={classes.version}
-          aria-label={`${t('reader.version')}: ${nameOf(Item)}`}
+          aria-label={small ? `${place} · ${name}` : `${t('reader.version')}: ${name}`}
           onClick={toggle}
         >
-          <span>
-            {small && at >= 0
-              ? `${t('reader.versionPlace', { number: at + 1, total: all.length })} · ${formatDate(Item.Date)}`
-              : nameOf(Item)}
-          </span>
+          <span>{small ? `${place} · ${formatDate(Item.Date)}` : name}</span>
           <IconChevronDown aria-hidden="true" />
         </button>
       )}

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Reading, VersionHead } from '@/api/browse'
-import { nameIn } from '@/entities/entity'
+import type { Reading } from '@/api/browse'
 import { ADOPTED } from '@/entities/legaltexts/adopted'
+import { versionNames } from '@/entities/revisions/version-names'
 import { useTranslation } from '@/i18n/use-translation'
-import { formatDate } from '@/lib/dates'
-import type { Lang } from '@/lib/lang'
 import { opensElsewhere } from '@/lib/opens-elsewhere'
 import { useLang } from '@/ui/use-lang'
 import { LANGS, type Shown } from './sections'
@@ -16,13 +14,6 @@ export function versionsOf({ Item, Versions }: Reading): { all: Reading['Version
   const all = Versions.toReversed()
   return { all, at: all.findIndex(({ Id }) => Id === Item.Id) }
 }
-
-/** The date and the status of a version. */
-export const versionName = (
-  ofVersion: (date: string) => string,
-  { Date: date, Status }: Pick<VersionHead, 'Date' | 'Status'>,
-  lang: Lang,
-): string => [ofVersion(formatDate(date)), Status && nameIn(Status, lang)].filter(Boolean).join(' · ')
 
 interface VersionStripProps {
   reading: Reading
@@ -41,6 +32,7 @@ export function VersionStrip({ reading, shown, hrefOf, onVersion }: VersionStrip
   const lang = useLang()
   const list = useRef<HTMLOListElement>(null)
   const { all, at } = versionsOf(reading)
+  const names = versionNames(reading.Versions, lang, (date) => t('viewer.ofVersion', { date }))
   const { Id } = reading.Item
   useEffect(() => {
     // Of many versions only some are in sight.
@@ -67,7 +59,7 @@ export function VersionStrip({ reading, shown, hrefOf, onVersion }: VersionStrip
             (one) => (shown === one || shown === 'both') && !(one === 'tr' ? version.HasTR : version.HasEN),
           )
           const name = [
-            versionName((date) => t('viewer.ofVersion', { date }), version, lang),
+            names.get(version.Id),
             ...missing.map((one) => t(one === 'tr' ? 'reader.noTurkish' : 'reader.noEnglish')),
           ].join(' · ')
           return (

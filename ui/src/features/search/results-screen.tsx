@@ -150,6 +150,7 @@ function Nothing({ query, suggestion, search, filtered, onClear }: NothingProps)
           >
             {suggestion}
           </Link>
+          ?
         </p>
       )}
       <FilteredEmptyPanel
