@@ -200,7 +200,7 @@ journeyOnObservers(
     const newest = Item.Revisions.find((one: { HasTexts: boolean }) => one.HasTexts)
     await session.open(`/pages/read/${newest.Id}?place=${encodeURIComponent('art:6')}&language=tr`)
     await appears(
-      page.getByRole('button', { name: t('reader.historyOf', { name: '6.' }), exact: true }).first(),
+      page.getByRole('button', { name: t('reader.historyOf', { name: 'Madde 6' }), exact: true }).first(),
     )
     // The first key asks for the marks, the next one goes to the first of them.
     await page.keyboard.press('j')

@@ -92,13 +92,17 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, langu
 			if err != nil {
 				return err
 			}
+			tr, en := b.describe(r)
+			if table, owned := b.ownedIn(r); owned {
+				tr, en = ofOwner(tr, en, names[table][r.ObjectID])
+			}
 			var object any
 			if r.ObjectID != 0 {
 				object = r.ObjectID
 			}
 			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(),
 				wordOf(Severities(), int64(r.Severity)), wordOf(b.categories, int64(r.Category)),
-				wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(b.describe(r)), changes)
+				wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(tr, en), changes)
 		})
 	})
 	if err != nil {
@@ -134,17 +138,30 @@ func (b *Logbook) changesText(
 	return strings.Join(lines, "\n"), nil
 }
 
+// ownedIn is the table of the record of an entry, if that belongs to another record.
+func (b *Logbook) ownedIn(r audit.Record) (table string, owned bool) {
+	kind := b.records[r.Category]
+	if kind == nil || r.ObjectID == 0 || !kind.About().Owned {
+		return "", false
+	}
+	return kind.About().Table, true
+}
+
 // namesOf are the nodes that the new orders among the entries of an export mention, and the records that their values
 // refer to.
 func (b *Logbook) namesOf(ctx context.Context, tx *store.Tx, page query.Page) (nodes, rowNames, error) {
-	where := page.Where
-	where.Add("t.changes <> ''")
 	orders, names := map[audit.Category][]LogChange{}, rowNames{}
-	err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, where.SQL(), page.OrderBy(),
-		maxExport), where.Args(), func(scan func(...any) error) error {
+	err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(),
+		maxExport), page.Where.Args(), func(scan func(...any) error) error {
 		r, err := audit.Scan(scan)
 		if err != nil {
 			return fmt.Errorf("scan the log: %w", err)
+		}
+		if table, owned := b.ownedIn(r); owned {
+			names.add(table, r.ObjectID)
+		}
+		if r.Changes == "" {
+			return nil
 		}
 		changes, err := b.readChanges(r)
 		if err != nil {

@@ -219,6 +219,9 @@ func (b *Logbook) nameRecords(ctx context.Context, tx *store.Tx, entries []LogEn
 		if name, found := names[c][*e.ObjectID]; found {
 			e.Record = &LogRecord{Kind: b.records[c].About().Name, NameTR: name.TR, NameEN: name.EN}
 			e.nameLock()
+			if b.records[c].About().Owned {
+				e.DescriptionTR, e.DescriptionEN = ofOwner(e.DescriptionTR, e.DescriptionEN, name)
+			}
 		}
 	}
 	return nil

@@ -287,6 +287,25 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 	})
 }
 
+func TestTheEntryOfAVersionNamesItsText(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
+		list := open(t, w)
+		expert := access.DraftingExpert
+		sector := w.Save(t, library.Sectors(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Çevre",
+			"NameEN": "Environment"}).ID
+		text := w.Save(t, library.LegalTexts(w.Library), expert, map[string]any{"Id": 0, "NameTR": "Çevre Yasası",
+			"NameEN": "Environment Law", "Number": "18/2025", "LegislationTypeId": 1, "TrafficLightYellow": 6,
+			"TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
+		version := w.Save(t, library.Revisions(w.Library), expert, map[string]any{"Id": 0, "LegalTextId": text,
+			"StatusId": 2, "Date": "2026-01-02"}).ID
+		e := list(query.Params{"page": {"1"}, "category": {"8"}, "object": {strconv.FormatInt(version, 10)}}).Logs[0]
+		if !strings.HasSuffix(e.DescriptionTR, " (Çevre Yasası)") ||
+			!strings.HasSuffix(e.DescriptionEN, " (Environment Law)") {
+			t.Errorf("the version is named %q and %q", e.DescriptionTR, e.DescriptionEN)
+		}
+	})
+}
+
 func TestValuesAreSaidInWords(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list, expert := open(t, w), access.DraftingExpert

@@ -174,6 +174,14 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	return tr + ": " + nameTR, en + ": " + nameEN
 }
 
+// ofOwner adds to the sentence about a record that belongs to another one, as a version does, what that one is called.
+func ofOwner(tr, en string, owner record.Label) (string, string) {
+	if owner == (record.Label{}) || strings.Contains(tr, owner.TR) {
+		return tr, en
+	}
+	return tr + " (" + owner.TR + ")", en + " (" + owner.EN + ")"
+}
+
 // describeAccess writes the sentence about the ways into an account: its data are the event and the name.
 func describeAccess(r audit.Record) (tr, en string) {
 	event, name, _ := strings.Cut(r.Data, " ")

@@ -23,6 +23,13 @@ const maxNamed = 1000
 // rowNames are the names of records that changes refer to, by table and id; those of deleted ones are empty.
 type rowNames map[string]map[int64]record.Label
 
+func (n rowNames) add(table string, id int64) {
+	if n[table] == nil {
+		n[table] = map[int64]record.Label{}
+	}
+	n[table][id] = record.Label{}
+}
+
 // want notes the records that the changes of an entry refer to.
 func (b *Logbook) want(category audit.Category, changes []LogChange, names rowNames) {
 	for _, c := range changes {
@@ -32,10 +39,7 @@ func (b *Logbook) want(category audit.Category, changes []LogChange, names rowNa
 		}
 		for _, value := range []string{c.Before, c.After} {
 			for _, id := range idsOf(value) {
-				if names[table] == nil {
-					names[table] = map[int64]record.Label{}
-				}
-				names[table][id] = record.Label{}
+				names.add(table, id)
 			}
 		}
 	}

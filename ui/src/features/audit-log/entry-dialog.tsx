@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AuditLogEntry } from '@/api/audit-log'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { formatInstant } from '@/lib/dates'
+import { buttonClass } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { type AuditLogContext, descriptionOf, recordOf } from './audit-log-columns'
 import { entryNumber, readAuditLogSearch } from './audit-log-search'
@@ -42,6 +43,7 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
       {entry.ObjectId !== null && (
         <p>
           <Link
+            className={buttonClass('link', 'sm')}
             to={'.' as string}
             search={() => readAuditLogSearch({ category: entry.LogCategoryId, object: entry.ObjectId })}
             onClick={onClose}
