@@ -194,10 +194,10 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Resolver, a *Audit) any {
 			return a.CreateDate.Time()
 		}),
-		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Resolver, a *Audit) any {
+		audited("ModifyUser", "Son güncelleyen", "Last updated by", sheet.Text, func(x *Resolver, a *Audit) any {
 			return x.Person(a.ModifyUser)
 		}),
-		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Resolver, a *Audit) any {
+		audited("ModifyDate", "Son güncelleme", "Last updated on", sheet.Instant, func(_ *Resolver, a *Audit) any {
 			return a.ModifyDate.Time()
 		}),
 	)
