@@ -53,7 +53,7 @@ type ReadingBlock struct {
 	Start int
 	End   int           `doc:"Exclusive"`
 	Body  int           `json:",omitempty" doc:"Of an item: where its text begins, behind the mark"`
-	Level int           `json:",omitempty" doc:"How many numbered paragraphs and items it is in, its own included; of a division: how many divisions"`
+	Level int           `json:",omitempty" doc:"How many numbered paragraphs and items it is in, its own included; of a division: how many divisions; of a title: 1 for one of a higher rank"`
 	Key   string        `json:",omitempty" doc:"Of the place that begins with it, as art:5/par:2"`
 	Cells []ReadingCell `json:",omitempty" doc:"Of a row of a table"`
 }

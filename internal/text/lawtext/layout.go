@@ -54,7 +54,7 @@ type Block struct {
 	Kind       BlockKind
 	Start, End int    // bytes, without white space at both ends
 	Body       int    // of an item: the byte at which its text begins, behind the mark
-	Level      int    // how many numbered paragraphs and items it is in, including its own
+	Level      int    // how many numbered paragraphs and items it is in, including its own; of a title: 1 above another
 	Key        string // of the place that begins with it; empty for what continues one
 	Cells      []Cell // of a row
 	place      int    // the innermost place in which it is, -1 for none
@@ -236,9 +236,11 @@ func (w *layoutWriter) head(p Part, ranks map[StepKind]int) int {
 		b.Key, b.Level = entry.Key, entry.Level
 	}
 	w.out.Outline = append(w.out.Outline, entry)
-	for _, at := range p.headings {
+	for n, at := range p.headings {
 		from, to := w.unmarked(int(at.from), int(at.to))
-		w.add(BlockTitle, from, to, place)
+		if b := w.add(BlockTitle, from, to, place); b != nil && n < p.higher {
+			b.Level = 1
+		}
 	}
 	for j := p.First; j <= h; j++ {
 		for _, piece := range without(w.Paragraphs[j].Start, min(w.Paragraphs[j].text, from), p.headings) {

@@ -161,6 +161,10 @@ text Son:
 row Ad | Yıl <art:1/tbl:1/row:1>
 row Yeni | 1990 <art:1/tbl:1/row:3>
 `},
+		{"a code with ranked headings", "BİRİNCİ KISIM\nGenel\n\nA) Tüccar\n\nI - Gerçek kişiler\n\n" +
+			"MADDE 1 – Bir.\n\nII - Tüzel kişiler\n\nMADDE 2 – İki.\n",
+			"division BİRİNCİ KISIM <part:1>\ntitle Genel\narticle MADDE 1 <art:1>\n  title A) Tüccar\n" +
+				"title I - Gerçek kişiler\ntext Bir.\narticle MADDE 2 <art:2>\ntitle II - Tüzel kişiler\ntext İki.\n"},
 		{"prose", "Bir mektup.\n\nİki paragrafı var.\n", "line Bir mektup.\nline İki paragrafı var.\n"},
 		{"nothing", "", ""},
 	} {

@@ -33,7 +33,9 @@ func TestHeadingsOfCodesAreAboveTheirArticles(t *testing.T) {
 		"d) Usul\n\naa) Dilekçe\n\n" + article("8", "Son.")
 	listed := article("1", "Şunlar gerekir:\n\na) Kayıt\n\nb) Belge\n\nc) Mühür") + article("2", "Şunlar da:\n\n"+
 		"a) Kayıt.\n\nb) Belge.\n\nc) Mühür") + article("3", "Ve şunlar:\n\na) Kayıt") + article("4", "Son.")
+	closed := article("1", "Şunlar gerekir:\n\na) Kayıt,\n\nb) Belge.") + "c) Mühür\n\n" + article("2", "Son.")
 	for _, c := range []struct{ name, text, want string }{
+		{"a full stop closes a list, and what would go on with it is a heading", closed, "1:  (0)\n2: c) Mühür (1)\n"},
 		{"ranks are a part of the article below them, and the lowest one is its heading", ranked,
 			"1: 1. Genel olarak (3)\n2: 2. Küçükler (1)\n3: a) Tescil (3)\n4: b) Koruma (1)\n" +
 				"5: c) Yakın tehlikenin önlenmesi (1)\n6: aa) Tek dava (1)\n7: bb) Çok dava (1)\n8: aa) Dilekçe (2)\n"},

@@ -87,16 +87,22 @@ func (t *text) goesOn(i, after int32) bool {
 	if !t.complete(above) {
 		return true
 	}
+	last := true
 	for j := above; j > max(after, above-maxItemDistance); j-- {
 		other, _, before := t.rank(j)
-		if t.mark(&t.paras[j]).kind != markItem {
-			return false // the list was closed by a sentence, or there is none
-		}
-		if other == style {
-			return follows(before, number) && t.ranks[style] != value-1
+		switch {
+		case t.mark(&t.paras[j]).kind != markItem:
+			return !last // the list was closed by a sentence, or there is none
+		case other != style:
+		case last && (!follows(before, number) || t.ranks[style] == value-1):
+			return false
+		case !last: // a full stop behind the last of several items closes their list
+			return strings.IndexByte(",;", t.s[t.paras[j].text-1]) < 0
+		default:
+			last = false
 		}
 	}
-	return false
+	return !last
 }
 
 // complete reports whether a paragraph ends with a sentence, before or in its last brackets: (Değişik: 1/1/2001-1 md.).

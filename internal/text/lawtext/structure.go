@@ -45,6 +45,7 @@ type Part struct {
 
 	name     stretch   // where its label is written
 	headings []stretch // where its heading is written
+	higher   int       // how many of those are of ranks above its heading
 }
 
 // stretch is a stretch of a text, in bytes.
@@ -107,8 +108,14 @@ func Parse(s string) Structure {
 			head = int(t.mark(&t.paras[p.head]).head)
 		}
 		heading, headings := t.heading(p)
+		higher := 0
+		for p.kind == PartArticle && t.worded() && higher < len(headings) &&
+			headings[higher].from < t.paras[t.nearest(p.lo, p.head)].start {
+			higher++
+		}
 		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: heading, Head: head, Start: start, End: end,
-			First: int(p.lo), Last: int(p.hi), name: t.nameOf(p), headings: headings}
+			First: int(p.lo), Last: int(p.hi), name: t.nameOf(p), headings: headings,
+			higher: higher}
 	}
 	return out
 }

@@ -8629,7 +8629,7 @@ export interface components {
             Kind: "text" | "item" | "line" | "row" | "caption" | "division" | "article" | "annex" | "title" | "note";
             /**
              * Format: int64
-             * @description How many numbered paragraphs and items it is in, its own included; of a division: how many divisions
+             * @description How many numbered paragraphs and items it is in, its own included; of a division: how many divisions; of a title: 1 for one of a higher rank
              */
             Level?: number;
             /** Format: int64 */

@@ -119,7 +119,11 @@ function Head({ side, run, text, links }: Omit<DrawnProps, 'block'>) {
           <Fragment key={block.Start}>
             {/* Separates the words for screen readers and in what is copied or printed. */}
             {at > 0 && ' '}
-            <span className={opens(block) ? classes.label : classes.title} data-at={block.Start}>
+            <span
+              className={opens(block) ? classes.label : classes.title}
+              data-higher={(block.Kind === 'title' && block.Level) || undefined}
+              data-at={block.Start}
+            >
               {side.Text.slice(block.Start, block.End)}
             </span>
           </Fragment>
