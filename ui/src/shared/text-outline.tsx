@@ -16,13 +16,15 @@ interface TextOutlineProps {
   /** The address of a place; without it the entries are buttons. */
   hrefOf?: (place: string) => string
   onChoose: (index: number) => void
+  /** What it says without entries. */
+  none: string
 }
 
 const NONE: readonly OutlineLine[] = []
 
 /** The parts and articles of a text, one line each. Rendered after the text; the current one is kept in sight. */
 export const TextOutline = memo(function TextOutline(props: TextOutlineProps) {
-  const { entries, lang, current, hrefOf, onChoose } = props
+  const { entries, lang, current, hrefOf, onChoose, none } = props
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const drawn = useDeferredValue(entries, NONE)
@@ -34,7 +36,7 @@ export const TextOutline = memo(function TextOutline(props: TextOutlineProps) {
   }, [current, drawn])
   return (
     <nav aria-label={t('reader.outline')} className={classes.outline}>
-      {entries.length === 0 && <p className={classes.none}>{t('reader.noArticles')}</p>}
+      {entries.length === 0 && <p className={classes.none}>{none}</p>}
       <ol ref={list}>
         {drawn.map((entry, index) => (
           <Entry

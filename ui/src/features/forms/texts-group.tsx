@@ -125,7 +125,13 @@ export function TextsGroup({ group, id }: { group: Group; id: string }) {
         <div className={classes.work} hidden={changes}>
           {outlined && (
             <div className={classes.outline}>
-              <TextOutline entries={entries} lang={lang} current={current} onChoose={choose} />
+              <TextOutline
+                entries={entries}
+                lang={lang}
+                current={current}
+                onChoose={choose}
+                none={t('reader.write.noArticles')}
+              />
             </div>
           )}
           <div className={classes.target}>

@@ -227,7 +227,14 @@ function View(props: ViewProps) {
     />
   )
   const list = (
-    <TextOutline entries={outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
+    <TextOutline
+      entries={outline}
+      lang={lang}
+      current={state.current}
+      hrefOf={linkOf}
+      onChoose={choose}
+      none={t('reader.noArticles')}
+    />
   )
   const here = entry
     ? articleTitle(entry.Label ?? '', lang, entry.Heading) || t('reader.recitals')
