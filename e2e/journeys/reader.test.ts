@@ -250,6 +250,13 @@ journey('a long law is rendered where one scrolls to, and its outline follows', 
     async () =>
       (await named.textContent())?.trim() === (await articleRead(session))?.trim().replace('MADDE', 'Madde'),
   ).toBe(true)
+
+  // A link to an article that is not there says so, and choosing another one ends the notice.
+  const gone = session.page.getByText(session.t('reader.placeGone'))
+  await session.open(`/pages/read/${version}?place=art:999`)
+  await appears(gone)
+  await outline(session).getByRole('link', { name: 'Madde 3', exact: true }).click()
+  await disappears(gone)
 })
 
 journey('a law with broken lines and a table is read on a phone', async ({ open }) => {

@@ -1,4 +1,4 @@
-import type { ReadingBlock, ReadingEntry } from '@/api/browse'
+import type { Reading, ReadingBlock, ReadingEntry } from '@/api/browse'
 import { fold } from '@/lib/fold'
 
 /**
@@ -12,6 +12,10 @@ export function blockOfPlace(blocks: readonly ReadingBlock[], place: string): nu
   }
   return undefined
 }
+
+/** Whether a version has a place in none of its texts. */
+export const isGone = ({ TR, EN }: Reading, place: string | undefined): boolean =>
+  place !== undefined && [TR, EN].every(({ Blocks }) => blockOfPlace(Blocks, place) === undefined)
 
 /** The block that contains an offset or, between two blocks, the one before it. */
 export function blockAt(blocks: readonly ReadingBlock[], offset: number): number {

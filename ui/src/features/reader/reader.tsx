@@ -23,6 +23,7 @@ import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { useGrowing } from '@/ui/use-steps'
 import { FindBar } from './find-bar'
+import { isGone } from './places'
 import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
 import classes from './reader.module.css'
@@ -143,6 +144,7 @@ function View(props: ViewProps) {
   const place = entry?.Key ?? ''
   const article = entry && (entry.Kind === 'article' || entry.Kind === 'annex') ? place : ''
 
+  const gone = useMemo(() => isGone(reading, search.place), [reading, search.place])
   const { goToPlace, goTo, outline } = state
   const chosen = useRef(search.place)
   useEffect(() => {
@@ -278,10 +280,10 @@ function View(props: ViewProps) {
         />
       )}
       {props.band}
-      {textChanged(search.sum, reading.Sum) && (
+      {(textChanged(search.sum, reading.Sum) || gone) && (
         <div className={classes.changed}>
           <Note tone="brass" role="status">
-            {t('reader.changedSince')}
+            {t(gone ? 'reader.placeGone' : 'reader.changedSince')}
           </Note>
         </div>
       )}
