@@ -35,5 +35,13 @@ journey(
     await eventually(number).toBeLessThan(14)
     await page.mouse.wheel(0, 600)
     await eventually(number).toBeGreaterThan(14)
+
+    // Of short articles several are near the top: that of the address counts.
+    const short = Array.from({ length: 90 }, (_, index) => `MADDE ${index + 1} – Mülga.`).join('\n')
+    const second = await addVersion(api, { LegalTextId, TextTR: short })
+    await session.open(`/pages/read/${second}?language=tr&place=art:20`)
+    await eventually(number).toBe(20)
+    await page.waitForTimeout(500)
+    expect(await number()).toBe(20)
   },
 )

@@ -220,7 +220,9 @@ function useTop(
       const place = counts ? map.section(asked)?.getBoundingClientRect() : undefined
       const inSight = place && place.top < outer.bottom && place.bottom > outer.top
       const last = map.plan.sections.length - 1
-      const section = Math.max(Math.min(at, last), inSight ? (asked ?? 0) : 0)
+      // A short section at the top may end above the line below which one counts.
+      const named = inSight && asked !== undefined && (asked > at || target !== left.current)
+      const section = named ? asked : Math.min(at, last)
       if (section === known) return
       known = section
       latest.current(section)
