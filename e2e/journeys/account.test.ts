@@ -114,7 +114,8 @@ journey(inFullRun('an administrator opens an account, whose owner chooses the pa
   await menu.getByRole('button', { name: t('shell.settings') }).click()
   await menu.getByRole('link', { name: t('settings.users'), exact: true }).click()
   await page.getByRole('link', { name: t('settings.users-new') }).click()
-  await appears(form.field('Username'))
+  // The first field has the focus: what follows is typed.
+  await eventually(() => form.field('Name').evaluate((one) => one === document.activeElement)).toBe(true)
   await form.fill({ Name: 'Davetli', LastName: 'Uzman', Username: username })
   await form.chooseByKeyboard('RoleId', language === 'tr' ? 'Mevzuat Okuyucusu' : 'Legal Text Reader')
   await form.chooseByKeyboard('AgencyId', language === 'tr' ? agency.NameTR : agency.NameEN)

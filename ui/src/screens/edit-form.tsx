@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { useInstance } from '@/api/instance'
 import type { EditAnswer, EditItemOf, ItemOf, Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
@@ -25,9 +25,11 @@ import { loadCatalogueParts } from '@/i18n/i18n'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
+import { fieldOf } from '@/ui/focus-field'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { useBreadcrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
+import { useSmallScreen } from '@/ui/use-small-screen'
 import { listAddress } from './addresses'
 import classes from './edit-form.module.css'
 import type { FormIndexProps } from './form-index'
@@ -122,6 +124,13 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const name = item ? entity.itemName(item, context) : t(`settings.${entity.name}-new`)
   useBreadcrumb(name)
 
+  const small = useSmallScreen()
+  const [firstField] = fieldsOf(form)
+  // A new record is written from its first field on; on a phone the keyboard would cover the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!id && !small && firstField) fieldOf(firstField.key)?.focus({ preventScroll: true })
+  }, [])
   const [first] = form.groups
   const hasNames = fieldsOf(form).some(({ key }) => key === 'NameTR')
   const narrow = form.groups.filter((group) => form.layout === 'cards' || !isWide(group))
