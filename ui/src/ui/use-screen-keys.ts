@@ -6,8 +6,8 @@ const LISTS = '[role="alertdialog"], [role="menu"], [role="combobox"][aria-expan
 const OPEN = `[role="dialog"], ${LISTS}`
 
 /**
- * Handles shortcuts on the whole screen, except in fields and while a dialog, a menu or a list is open. `inDialogs`: also
- * in dialogs that ask nothing.
+ * Handles shortcuts on the whole screen, except in fields and while a dialog, a menu or a list is open. `inDialogs`:
+ * also in dialogs that ask nothing.
  */
 export function useScreenKeys(actions: Partial<Record<Shortcut, () => void>>, inDialogs = false): void {
   const open = inDialogs ? LISTS : OPEN
