@@ -151,7 +151,8 @@ func (b *Logbook) ownedIn(r audit.Record) (table string, owned bool) {
 // refer to.
 func (b *Logbook) namesOf(ctx context.Context, tx *store.Tx, page query.Page) (nodes, rowNames, error) {
 	orders, names := map[audit.Category][]LogChange{}, rowNames{}
-	entries := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport)
+	entries := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(),
+		maxExport)
 	err := tx.Each(ctx, entries, page.Where.Args(), func(scan func(...any) error) error {
 		r, err := audit.Scan(scan)
 		if err != nil {

@@ -136,6 +136,10 @@ row 2 | Yel | <annex:1/tbl:1/row:3>
 row | Buhar | 300 <annex:1/tbl:1/row:4>
 text Açıklama <annex:1/sub:1>
 `},
+		{"items beside their texts are no table",
+			"Article 1\nMills\nThis Directive applies to:\n(a) | mills;\n(b) | dams.\n",
+			"article Article 1 <art:1>\ntitle Mills\ntext This Directive applies to: <art:1/sub:1>\n" +
+				"  item [(a)] | mills; <art:1/pt:a>\n  item [(b)] | dams. <art:1/pt:b>\n"},
 		{"numbered rows are no articles", "FEE ACT\n1. This Act is the Fee Act.\n2. Fees are in the schedule.\n" +
 			"3. In force.\nSCHEDULE\nNo | Mill | Fee\n1. | Water | 100\n2. | Wind | 200\n",
 			`article 1. <art:1>

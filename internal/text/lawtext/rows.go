@@ -42,7 +42,7 @@ func rowOf(s string, from, to int, m *mark) bool {
 }
 
 // barsIn counts the bars between the cells of a line, which have blanks around them: Süt | 100. That is how tables come
-// out of files.
+// out of files. An item beside its text is no row: (a) | milk.
 func barsIn(line string) (n int) {
 	if strings.Trim(line, "-:| \t\r") == "" { // it rules a table
 		return strings.Count(line, "|")
@@ -56,6 +56,13 @@ func barsIn(line string) (n int) {
 			break
 		}
 		at += 1 + next
+	}
+	if n == 1 {
+		mark, _, _ := strings.Cut(line, "|")
+		if mark = strings.TrimSpace(mark); isDashAlone(mark) ||
+			len(mark) <= maxItemBytes && strings.HasPrefix(mark, "(") && strings.HasSuffix(mark, ")") {
+			return 0
+		}
 	}
 	return n
 }
