@@ -288,14 +288,7 @@ func (t *text) articleHeading(p part) (string, []stretch) {
 		return title, []stretch{{m.headEnd, at}}
 	}
 	var where []stretch
-	nearest, higher := p.lo, 0
-	if t.worded() {
-		nearest = t.nearest(p.lo, p.head)
-	}
 	for i := p.lo; i < p.head; i++ {
-		if i == nearest {
-			higher = len(where)
-		}
 		if !t.reference(i) {
 			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
@@ -315,8 +308,9 @@ func (t *text) articleHeading(p part) (string, []stretch) {
 			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
 	}
-	lines := make([]string, len(where)-higher)
-	for i, w := range where[higher:] {
+	own := where[t.higher(p, where):]
+	lines := make([]string, len(own))
+	for i, w := range own {
 		lines[i] = strings.TrimSuffix(t.s[w.from:w.to], "\n")
 	}
 	return marginText(lines), where

@@ -134,3 +134,15 @@ func (t *text) nearest(first, head int32) int32 {
 	}
 	return first
 }
+
+// higher counts the first headings of an article, which are of ranks above the nearest one.
+func (t *text) higher(p part, headings []stretch) (n int) {
+	if p.kind != PartArticle || !t.worded() {
+		return 0
+	}
+	nearest := t.paras[t.nearest(p.lo, p.head)].start
+	for n < len(headings) && headings[n].from < nearest {
+		n++
+	}
+	return n
+}

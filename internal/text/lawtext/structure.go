@@ -108,14 +108,9 @@ func Parse(s string) Structure {
 			head = int(t.mark(&t.paras[p.head]).head)
 		}
 		heading, headings := t.heading(p)
-		higher := 0
-		for p.kind == PartArticle && t.worded() && higher < len(headings) &&
-			headings[higher].from < t.paras[t.nearest(p.lo, p.head)].start {
-			higher++
-		}
 		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: heading, Head: head, Start: start, End: end,
 			First: int(p.lo), Last: int(p.hi), name: t.nameOf(p), headings: headings,
-			higher: higher}
+			higher: t.higher(p, headings)}
 	}
 	return out
 }
