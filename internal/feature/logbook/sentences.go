@@ -131,6 +131,15 @@ var commented = map[audit.CommentEvent]record.Label{
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 
+// shownDays writes the dates in a text as screens do.
+func shownDays(s string) string { return isoDay.ReplaceAllString(s, "$3/$2/$1") }
+
+// languages is between what the log has in Turkish and in English: Çevre / Environment.
+const languages = " / "
+
+// inBoth reports whether a text has its words in both languages.
+func inBoth(s string) bool { return strings.Count(s, languages) == 1 }
+
 // describe writes the sentence of an entry in both languages.
 func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	subject, verb := b.subjects[r.Category], verbs[r.Process]
@@ -164,12 +173,10 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	if r.Data == "" {
 		return tr, en
 	}
-	day := func(data string) string { return isoDay.ReplaceAllString(data, "$3/$2/$1") }
-	data := day(r.Data)
-	nameTR, nameEN := day(inTurkish(r)), data
-	// a record's names in both languages
-	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(data, " / ") == 1 {
-		nameTR, nameEN, _ = strings.Cut(data, " / ")
+	data := shownDays(r.Data)
+	nameTR, nameEN := shownDays(inTurkish(r)), data
+	if r.Process != audit.SignIn && r.Process != audit.SignOut && inBoth(data) {
+		nameTR, nameEN, _ = strings.Cut(data, languages)
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN
 }
@@ -198,8 +205,8 @@ func describeComment(r audit.Record) (tr, en string) {
 	event, names, _ := strings.Cut(r.Data, " ")
 	did := commented[audit.CommentEvent(event)]
 	tr, en = names, names
-	if strings.Count(names, " / ") == 1 {
-		tr, en, _ = strings.Cut(names, " / ")
+	if inBoth(names) {
+		tr, en, _ = strings.Cut(names, languages)
 	}
 	return did.TR + ": " + tr, did.EN + ": " + en
 }

@@ -82,10 +82,10 @@ func inWords(field record.FieldDoc, key, value string, names rowNames) (tr, en s
 	case value == "false":
 		return "Hayır", "No"
 	case field.Type == record.Date:
-		day := isoDay.ReplaceAllString(value, "$3/$2/$1")
+		day := shownDays(value)
 		return day, day
-	case strings.Contains(key, " / ") && strings.Count(value, " / ") == 1: // of a row of a table of concordance
-		tr, en, _ = strings.Cut(value, " / ")
+	case strings.Contains(key, languages) && inBoth(value): // of a row of a table of concordance
+		tr, en, _ = strings.Cut(value, languages)
 		return tr, en
 	case field.Names.Table == "" && len(field.Names.Choices) == 0:
 		return "", ""
