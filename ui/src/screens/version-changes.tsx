@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { unsavedComparisonQuery } from '@/api/unsaved-texts'
-import { versionNames } from '@/entities/revisions/version-names'
+import { versionOptions } from '@/entities/revisions/version-names'
 import { CompareBody } from '@/features/compare/compare-body'
 import { type CompareSearch, shownTexts } from '@/features/compare/compare-search'
 import type { ChangesProps } from '@/features/forms/form-context'
@@ -38,10 +38,7 @@ export function VersionChanges({ versions, source, texts, onClose }: ChangesProp
         <SelectField
           hideLabel
           label={t('reader.write.compareWith')}
-          options={Array.from(versionNames(versions.Revisions, lang), ([id, label]) => ({
-            value: String(id),
-            label,
-          }))}
+          options={versionOptions(versions.Revisions, lang)}
           value={String(from)}
           onChange={(next) => setFrom(Number(next))}
         />

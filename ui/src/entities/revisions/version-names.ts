@@ -29,3 +29,10 @@ export function versionNames(
     }),
   )
 }
+
+/** The versions as options of a choice. */
+export const versionOptions = (
+  versions: readonly Version[],
+  lang: Lang,
+): { value: string; label: string }[] =>
+  Array.from(versionNames(versions, lang), ([id, label]) => ({ value: String(id), label }))

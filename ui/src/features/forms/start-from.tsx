@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CompareVersions } from '@/api/compare'
 import { type VersionTexts, versionTexts } from '@/api/unsaved-texts'
-import { versionNames } from '@/entities/revisions/version-names'
+import { versionOptions } from '@/entities/revisions/version-names'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { useTranslation } from '@/i18n/use-translation'
@@ -41,10 +41,7 @@ export function StartFrom({ versions }: { versions: CompareVersions }) {
       }))
     if (agreed) start.mutate(id)
   }
-  const options = Array.from(versionNames(versions.Revisions, lang), ([id, label]) => ({
-    value: String(id),
-    label,
-  }))
+  const options = versionOptions(versions.Revisions, lang)
   const files = versions.Revisions.find(({ Id }) => Id === from)?.Files.length
   return (
     <>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Reading } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
-import { versionNames } from '@/entities/revisions/version-names'
+import { versionNames, versionOptions } from '@/entities/revisions/version-names'
 import { useTranslation } from '@/i18n/use-translation'
 import { formatDate } from '@/lib/dates'
 import { IconButton } from '@/ui/icon-button'
@@ -65,7 +65,7 @@ function Version({ reading, onVersion }: Pick<ReaderHeadProps, 'reading' | 'onVe
   return (
     <LazyChoice
       label={t('reader.version')}
-      options={Versions.map((version) => ({ value: String(version.Id), label: names.get(version.Id) ?? '' }))}
+      options={versionOptions(Versions, lang)}
       value={String(Item.Id)}
       onChange={(next) => onVersion(Number(next))}
     >
