@@ -75,6 +75,17 @@ func (d Derived) Light(today record.Day) int64 {
 	return 1
 }
 
+// Passed is the threshold in months after which a light of this colour is shown; 0: none was passed.
+func Passed(light, yellow, red int64) int64 {
+	switch light {
+	case 3:
+		return red
+	case 2:
+		return yellow
+	}
+	return 0
+}
+
 // lightSQL is Light as an expression, for filters and orders.
 const lightSQL = `CASE WHEN t.date_drafted IS NULL OR t.status_id >= 9 THEN 0 WHEN t.adopted THEN 1
 	WHEN t.red_after < {today} THEN 3 WHEN t.yellow_after < {today} THEN 2 ELSE 1 END`

@@ -163,6 +163,20 @@ func legalTextColumns() []record.Column[LegalText] {
 		"DateDrafted": labelledColumn(draftedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
 			return dayOf(t.DateDrafted)
 		}),
+		"Age": labelledColumn(label("Taslak yaşı (ay)", "Age of draft (months)"), sheet.Number,
+			func(_ *record.Resolver, t *T) any {
+				if t.Adopted || t.DateDrafted == nil {
+					return nil
+				}
+				return int64(t.DateDrafted.MonthsUntil(t.today))
+			}),
+		"Passed": labelledColumn(label("Aşılan süre (ay)", "Limit exceeded (months)"), sheet.Number,
+			func(_ *record.Resolver, t *T) any {
+				if passed := Passed(t.TrafficLightID, t.TrafficLightYellow, t.TrafficLightRed); passed > 0 {
+					return passed
+				}
+				return nil
+			}),
 		"DateAdopted": labelledColumn(adoptedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
 			return dayOf(t.DateAdopted)
 		}),
@@ -171,9 +185,9 @@ func legalTextColumns() []record.Column[LegalText] {
 		}),
 		"Count": countColumn(versionsLabel, func(t *T) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "Number", "ShortName", "Abbr", "LegislationTypeId", "Sectors", "StatusId", "TrafficLightId",
-		"DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId", "AmendmentOther",
-		"LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN",
-		"TrafficLightYellow", "TrafficLightRed", "References", "Notes", "Count")
+		"Age", "Passed", "DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId",
+		"AmendmentOther", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR",
+		"SummaryEN", "TrafficLightYellow", "TrafficLightRed", "References", "Notes", "Count")
 }
 
 func euActColumns() []record.Column[EUAct] {

@@ -71,6 +71,7 @@ type LegalText struct {
 	record.Audit
 
 	yellowAfter, redAfter *record.Day
+	today                 record.Day     // when it was read
 	amended, hasTables    bool           // whether there are texts that amend it, and tables of concordance
 	byHand                []textAct      // links to acts that users have made, by act
 	actNames              *knownActNames // of the transaction of its save
@@ -291,7 +292,7 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 	}
 	today := l.engine.Today(tx.Now())
 	for _, t := range items {
-		t.Date, t.Tables = t.ModifyDate, []ConcordanceRow{}
+		t.Date, t.Tables, t.today = t.ModifyDate, []ConcordanceRow{}, today
 		t.TrafficLightID = Derived{StatusID: t.StatusID, Adopted: t.Adopted, DateDrafted: t.DateDrafted,
 			YellowAfter: t.yellowAfter, RedAfter: t.redAfter}.Light(today)
 		t.Status = statusOf(t.StatusID)

@@ -85,7 +85,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission),
 		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.createTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In,
+			return s.createTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Title(c.Query).In,
 				func(p query.Params, l lang.Language, w io.Writer) error {
 					return m.Export(ctx, c.Actor, p, l, w)
 				})

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lls/internal/app/apptest"
 	"lls/internal/format/pack/packtest"
@@ -296,6 +297,40 @@ func TestExport(t *testing.T) {
 		if a := expert.Get("/api/settings/revisions/export?parent=4711"); !a.Is(http.StatusNotFound,
 			"ERROR_NOT_FOUND") {
 			t.Errorf("versions of no text: %s", a.Raw)
+		}
+	})
+}
+
+// The head of a department takes along which drafts are late, since when and by which limit.
+func TestLateDraftsAreExportedWithTheirAges(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *env) {
+		expert, head := w.Login(access.DraftingExpert), w.Login(access.TextReader)
+		s := w.makeFixture(expert)
+		today := w.Clock.Now()
+		for name, months := range map[string]int{"Yasa kırmızı": 13, "Yasa sarı": 8, "Yasa yeşil": 5} {
+			text, version := s.complete("legaltexts"), s.complete("revisions")
+			text["NameTR"] = name
+			version["LegalTextId"] = w.must(expert.Post("/api/settings/legaltexts", text)).ID()
+			version["Date"] = today.AddDate(0, -months, -1).Format(time.DateOnly)
+			w.must(expert.Post("/api/settings/revisions", version))
+		}
+		name, rows := w.table(head, "/api/draftlegaltexts/export?trafficlight=3&trafficlight=2&language=tr")
+		age, passed := slices.Index(rows[0], "Taslak yaşı (ay)"), slices.Index(rows[0], "Aşılan süre (ay)")
+		if name != "Geciken Taslaklar.xlsx" || len(rows) != 3 || age < 0 || passed < 0 {
+			t.Fatalf("%s: %q", name, rows)
+		}
+		for i, want := range [][]string{{"Yasa kırmızı", "13", "12"}, {"Yasa sarı", "8", "6"}} {
+			if got := []string{rows[i+1][1], rows[i+1][age], rows[i+1][passed]}; !slices.Equal(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+		name, rows = w.table(head, "/api/draftlegaltexts/export?trafficlight=1&language=en")
+		if i := slices.IndexFunc(rows, func(row []string) bool { return row[1] == "Yasa yeşil" }); i < 0 ||
+			name != "Draft Legal Texts.xlsx" || rows[i][age] != "5" || rows[i][passed] != "" {
+			t.Errorf("%s: %q", name, rows)
+		}
+		if name, _ := w.table(head, "/api/legaltexts/export?language=en"); name != "Adopted Legal Texts.xlsx" {
+			t.Errorf("adopted texts are called %s", name)
 		}
 	})
 }

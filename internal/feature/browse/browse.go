@@ -4,6 +4,7 @@ package browse
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"lls/internal/library"
@@ -60,15 +61,28 @@ func New(l *library.Library, pool *slots.Pool) *Browse {
 		terms:    newGlossaryFinder(l.Engine().Main),
 		readings: newReadings(pool),
 		checks:   newChecks(pool),
-		Adopted:  legalTextMode(l, adopted, "t.adopted = TRUE", "NameTR"),
-		Drafts:   legalTextMode(l, drafts, "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+		Adopted:  legalTextMode(l, adopted, adoptedTitle, "t.adopted = TRUE", "NameTR"),
+		Drafts:   legalTextMode(l, drafts, draftsTitle, "t.adopted = FALSE", "-TrafficLightId"), // most overdue first
 		Glossary: glossaryMode(l),
 	}
 }
 
-func legalTextMode(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
+func adoptedTitle(query.Params) record.Label {
+	return record.Label{TR: "Kabul Edilmiş Yasal Metinler", EN: "Adopted Legal Texts"}
+}
+
+// draftsTitle is that of the drafts, or of the overdue ones if the filter finds only these.
+func draftsTitle(p query.Params) record.Label {
+	if lights := slices.Sorted(slices.Values(p["trafficlight"])); slices.Equal(lights, []string{"2", "3"}) {
+		return record.Label{TR: "Geciken Taslaklar", EN: "Overdue Drafts"}
+	}
+	return record.Label{TR: "Taslak Yasal Metinler", EN: "Draft Legal Texts"}
+}
+
+func legalTextMode(l *library.Library, name string, title func(query.Params) record.Label, only, order string,
+) *Mode[library.LegalText, library.LegalTextRow] {
 	return &Mode[library.LegalText, library.LegalTextRow]{
-		Name: name, Permission: access.LegalTextsRead,
+		Name: name, Title: title, Permission: access.LegalTextsRead,
 		Kind: library.LegalTexts(l), Engine: l.Engine(), Only: only,
 		Listing: func(below bool) query.Listing {
 			listing := library.LegalTextListing(below)
@@ -91,6 +105,9 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 	return &Mode[library.Term, library.TermRow]{
 		Name: glossary, Permission: access.GlossaryRead,
+		Title: func(query.Params) record.Label {
+			return record.Label{TR: "Terimler Sözlüğü", EN: "Glossary"}
+		},
 		Kind: library.Terms(l), Engine: l.Engine(),
 		Listing: func(below bool) query.Listing {
 			listing := library.TermListing(below)

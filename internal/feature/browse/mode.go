@@ -14,6 +14,7 @@ import (
 // Mode declares one reading tree: T is the record that the viewer shows, R its row in the list.
 type Mode[T, R any] struct {
 	Name       string
+	Title      func(p query.Params) record.Label // of what the list finds, as the name of its export
 	Permission access.Permission
 	Kind       *record.Kind[T, R]
 	Engine     *record.Engine

@@ -107,11 +107,8 @@ func readAgesOf(ctx context.Context, tx *store.Tx, where query.Where, today reco
 		if err := scan(&id, &drafted, &yellow, &red, &light); err != nil {
 			return err
 		}
-		threshold := yellow
-		if light == redLight {
-			threshold = red
-		}
-		out[id] = struct{ months, threshold int64 }{int64(drafted.MonthsUntil(today)), threshold}
+		out[id] = struct{ months, threshold int64 }{int64(drafted.MonthsUntil(today)),
+			library.Passed(light, yellow, red)}
 		return nil
 	})
 	if err != nil {
