@@ -86,6 +86,16 @@ journeyReadOnly(
     await appears(page.getByText(`${language === 'tr' ? 'Madde' : 'Article'} 9 · ${heading}`))
     await appears(box(session).getByRole('heading', { name: /^9\./ }).first())
 
+    // Back returns to the version before; closing returns to where the text was opened, over all its versions.
+    const place = page.getByRole('navigation', { name: t('reader.versions') })
+    for (const version of [versions[1], versions[2]]) {
+      await place.locator(`[data-version="${version?.Id}"]`).click()
+      await arrives(page, new RegExp(`^/pages/read/${version?.Id}\\?`))
+    }
+    await page.goBack()
+    await arrives(page, new RegExp(`^/pages/read/${versions[1]?.Id}\\?`))
+    await eventually(() => inSight(session, heading, 'heading')).toBe(true)
+
     await page.keyboard.press('Escape')
     await appears(viewer.getByRole('heading', { name }))
     expect(new URL(page.url()).searchParams.get('text')).toBe(String(id))

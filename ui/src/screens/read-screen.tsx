@@ -10,7 +10,7 @@ import {
   readingAddress,
   readReadingSearch,
 } from '@/entities/legaltexts/reading-address'
-import { linkTo, readAddress } from '@/entities/read-address'
+import { type Address, linkTo, readAddress } from '@/entities/read-address'
 import { Reader } from '@/features/reader/reader'
 import type { ArticlePlace } from '@/features/timeline/article-history'
 import type { ChangeCardProps } from '@/features/timeline/change-card'
@@ -75,10 +75,20 @@ export function ReadScreen() {
     (place: ReadingSearch, version = id) => router.buildLocation(linkTo(within(place, version))).href,
     [router, id, within],
   )
+  /** Goes to a place of this version, or to another version: Back returns to this one, Close leaves both. */
+  const go = useCallback(
+    (address: Address, version = id) =>
+      void navigate({
+        ...linkTo(address),
+        replace: version === id,
+        resetScroll: false,
+        state: ({ sameScreen = 0 }) => ({ sameScreen: sameScreen + (version === id ? 0 : 1) }),
+      }),
+    [navigate, id],
+  )
   const onPlace = useCallback(
-    (place: ReadingSearch, version = id) =>
-      void navigate({ ...linkTo(within(place, version)), replace: true, resetScroll: false }),
-    [navigate, id, within],
+    (place: ReadingSearch, version = id) => go(within(place, version), version),
+    [go, id, within],
   )
   const text = data?.LegalText
   const asOf = useAsOf(id, text?.Id, search)
@@ -107,14 +117,13 @@ export function ReadScreen() {
               legalTextId={data.LegalText.Id}
               date={asof}
               onFound={(version, day) =>
-                void navigate(
-                  linkTo(
-                    readingAddress(version, {
-                      asof: day,
-                      language,
-                      ...(place && { place: articleOf(place), of: id }),
-                    }),
-                  ),
+                go(
+                  readingAddress(version, {
+                    asof: day,
+                    language,
+                    ...(place && { place: articleOf(place), of: id }),
+                  }),
+                  version,
                 )
               }
             />
@@ -133,11 +142,7 @@ export function ReadScreen() {
                   texts={data.Versions}
                   followed={asOf.followed && search.of !== id}
                   onLeave={() =>
-                    void navigate({
-                      ...linkTo(readingAddress(id, { place: asOf.search.place, language: search.language })),
-                      replace: true,
-                      resetScroll: false,
-                    })
+                    go(readingAddress(id, { place: asOf.search.place, language: search.language }))
                   }
                 />
               </Suspense>
