@@ -356,6 +356,40 @@ journey(
   },
 )
 
+journeyReadOnly('the palette opens the late drafts, an import and the log', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t } = session
+  await session.open('/pages/home')
+  const run = async (name: string) => {
+    await openPalette(session)
+    await page.keyboard.insertText(name)
+    await eventually(() => activeOption(session)).toContain(name)
+    await page.keyboard.press('Enter')
+    await disappears(field(session))
+  }
+  await run(t('palette.late'))
+  await arrives(page, '/pages/draftlegaltexts?trafficlight=late')
+  await run(t('palette.import.terms'))
+  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+  await appears(dialog)
+  await arrives(page, '/pages/settings/terms')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.keyboard.press('Escape')
+  await disappears(dialog)
+  await run(t('settings.logs'))
+  await arrives(page, '/pages/settings/logs')
+
+  // A role is not offered what it may not do.
+  const reader = await open({ role: 3 })
+  await reader.open('/pages/home')
+  await openPalette(reader)
+  await appears(options(reader).first())
+  const offered = await reader.page.getByRole('listbox').textContent()
+  expect(offered).toContain(t('palette.late'))
+  expect(offered).not.toContain(t('palette.import.terms'))
+  expect(offered).not.toContain(t('settings.logs'))
+})
+
 journeyOnObservers(
   inFullRun('the palette of an observer finds records and offers no command that creates one'),
   async ({ open, instance }) => {

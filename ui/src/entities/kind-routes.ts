@@ -3,6 +3,9 @@ import type { ImportKind, Kind } from '@/api/records'
 
 export { KIND_ROUTES }
 
+/** The hash of the address of a list that opens the import of its records. */
+export const IMPORT_HASH = 'import'
+
 /** Whether the records of a kind can be imported from a file. */
 export const isImported = (kind: Kind): kind is ImportKind => 'imported' in KIND_ROUTES[kind]
 

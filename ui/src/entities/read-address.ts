@@ -2,6 +2,7 @@
 export interface Address {
   to: string
   search?: Record<string, string | number>
+  hash?: string
   /** Whether it is a record in the viewer above its list. */
   viewer?: boolean
 }
@@ -10,8 +11,9 @@ export interface Address {
  * Converts a path that is known only at run time to the type that the router requires. Closing a viewer that a link
  * has opened returns to the screen with the link, one history entry back.
  */
-export const linkTo = ({ to, search = {}, viewer }: Address) => ({
+export const linkTo = ({ to, search = {}, hash, viewer }: Address) => ({
   to,
+  hash,
   search: () => search,
   ...(viewer && { state: { viewerDepth: 1 } }),
 })

@@ -1,9 +1,20 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconHistory,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconTableImport,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useInstance } from '@/api/instance'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
-import { KIND_ROUTES } from '@/entities/kind-routes'
+import { IMPORT_HASH, isImported, KIND_ROUTES } from '@/entities/kind-routes'
+import { LATE } from '@/entities/legaltexts/browse-search'
 import { useSignOut } from '@/features/auth/sign-out'
 import { changeLanguage } from '@/i18n/i18n'
 import { useTranslation } from '@/i18n/use-translation'
@@ -52,14 +63,43 @@ export function useActions(): Entry[] {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const signOut = useSignOut()
+  const { LogMenu } = useInstance()
   const making = CREATABLE.flatMap<Entry>((kind) => {
     const { name, path } = KIND_ROUTES[kind]
     const to = `${path}/new`
     if (!may(`${kind}.create`) || !(to in routesByPath)) return []
     return [{ id: `new ${kind}`, icon: <IconPlus />, name: t(`settings.${name}-new`), address: { to } }]
   })
+  const importing = (Object.keys(KIND_ROUTES) as Kind[]).flatMap<Entry>((kind) =>
+    isImported(kind) && may(`${kind}.import`)
+      ? [
+          {
+            id: `import ${kind}`,
+            icon: <IconTableImport />,
+            name: t(`palette.import.${kind}`),
+            address: { to: KIND_ROUTES[kind].path, hash: IMPORT_HASH },
+          },
+        ]
+      : [],
+  )
+  const late: Entry = {
+    id: 'late',
+    icon: <IconClockExclamation />,
+    name: t('palette.late'),
+    address: { to: '/pages/draftlegaltexts', search: { trafficlight: LATE } },
+  }
+  const log: Entry = {
+    id: 'log',
+    icon: <IconHistory />,
+    name: t('settings.logs'),
+    address: { to: '/pages/settings/logs' },
+  }
   return [
+    ...(may('legaltexts.read') ? [late] : []),
     ...making,
+    ...importing,
+    // The menu can have it as well.
+    ...(may('logs.read') && !LogMenu ? [log] : []),
     {
       id: 'language',
       icon: <IconLanguage />,
