@@ -95,8 +95,38 @@ journeyReadOnly(
     await arrives(page, /sort=Id/)
     await expectEntries(session, '&category=10&sort=Id&locks=0')
 
+    // An entry that a click anywhere in its row has opened returns the focus to its row.
+    const first = page.locator('main tbody tr').first()
+    await first
+      .getByRole('cell')
+      .last()
+      .click({ position: { x: 2, y: 2 } })
+    await appears(page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await disappears(page.getByRole('dialog'))
+    await eventually(() => first.evaluate((row) => row.contains(document.activeElement))).toBe(true)
+
+    // A record is found by its category and its number; the number alone is not one record.
+    await page.getByRole('button', { name: t('ui.filters.clear') }).click()
     await page.getByRole('button', { name: t('logs.filterTitle') }).click()
     const dialog = page.getByRole('dialog', { name: t('logs.filterTitle') })
+    const { Logs } = await session.api.get('/api/logs?page=1&size=50&category=10&locks=0')
+    const { ObjectId } = Logs.find((entry: { ObjectId: number | null }) => entry.ObjectId !== null)
+    await dialog.getByLabel(t('logs.objectId'), { exact: true }).fill(String(ObjectId))
+    await appears(dialog.getByText(t('logs.chooseCategory')))
+    expect(await dialog.getByRole('button', { name: t('logs.apply') }).isDisabled()).toBe(true)
+    await dialog.getByRole('combobox', { name: t('logs.category') }).click()
+    await page.getByRole('option', { name: language === 'tr' ? terms.NameTR : terms.NameEN }).click()
+    await checkScreen(session, { schemes: ['light'] })
+    await dialog.getByRole('button', { name: t('logs.apply') }).click()
+    await arrives(page, new RegExp(`\\?(?=.*category=10)(?=.*object=${ObjectId}\\b)`))
+    await expectEntries(session, `&category=10&object=${ObjectId}&sort=Id&locks=0`)
+    await page
+      .getByRole('button', { name: t('ui.filters.clear') })
+      .first()
+      .click()
+
+    await page.getByRole('button', { name: t('logs.filterTitle') }).click()
     await dialog.getByLabel(t('logs.to'), { exact: true }).fill('01/01/2020')
     await checkScreen(session, { schemes: ['light'] })
     await dialog.getByRole('button', { name: t('logs.apply') }).click()

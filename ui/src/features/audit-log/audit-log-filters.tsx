@@ -103,6 +103,7 @@ export function AuditLogFilters({
           <RangeDialog
             zone={context.zone}
             search={search}
+            categories={options(page?.LogCategories)}
             onChange={onChange}
             onClose={() => setOpened(false)}
           />

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from '@/i18n/use-translation'
 import { isDateValue, today } from '@/lib/dates'
 import { Button } from '@/ui/button'
+import type { Option } from '@/ui/choice'
 import { CountedInput } from '@/ui/counted-input'
 import { DateField } from '@/ui/date-field'
 import { Dialog } from '@/ui/dialog'
+import { SelectField } from '@/ui/select-field'
 import type { AuditLogSearch } from './audit-log-search'
 import classes from './range-dialog.module.css'
 
@@ -12,6 +14,8 @@ interface RangeDialogProps {
   /** The time zone of the instance. */
   zone: string
   search: AuditLogSearch
+  /** The categories; each numbers its own records. */
+  categories: Option[]
   onChange: (part: AuditLogSearch) => void
   onClose: () => void
 }
@@ -19,21 +23,26 @@ interface RangeDialogProps {
 /** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** The dialog for typed filters: first and last day, and the id of a record. */
-export function RangeDialog({ zone, search, onChange, onClose }: RangeDialogProps) {
+/** The dialog for typed filters: first and last day, and a record by its category and id. */
+export function RangeDialog({ zone, search, categories, onChange, onClose }: RangeDialogProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(search.from ?? '')
   const [to, setTo] = useState(search.to ?? '')
   const [object, setObject] = useState(search.object === undefined ? '' : String(search.object))
+  const [category, setCategory] = useState(search.category === undefined ? null : String(search.category))
   const number = object.trim() === '' ? undefined : Number(object)
   const wrongObject = number !== undefined && !(Number.isInteger(number) && number >= 1)
+  const noCategory = number !== undefined && category === null
   const isDay = (day: string) => day === '' || isDateValue(day)
-  const good = isDay(from) && isDay(to) && !wrongObject && (from === '' || to === '' || from <= to)
+  const good =
+    isDay(from) && isDay(to) && !wrongObject && !noCategory && (from === '' || to === '' || from <= to)
   const apply = (first = from, last = to) => {
     onChange({
       from: first || undefined,
       to: last || undefined,
-      object: wrongObject ? search.object : number,
+      ...(wrongObject || noCategory
+        ? {}
+        : { object: number, category: category === null ? undefined : Number(category) }),
     })
     onClose()
   }
@@ -70,14 +79,24 @@ export function RangeDialog({ zone, search, onChange, onClose }: RangeDialogProp
             min={isDateValue(from) ? from : undefined}
           />
         </div>
-        <CountedInput
-          label={t('logs.objectId')}
-          description={t('logs.objectHint')}
-          value={object}
-          onChange={setObject}
-          inputMode="numeric"
-          error={wrongObject ? t('logs.wrongObject') : undefined}
-        />
+        <div className={classes.pair}>
+          <SelectField
+            label={t('logs.category')}
+            options={categories}
+            value={category}
+            onChange={setCategory}
+            clearable
+            error={noCategory ? t('logs.chooseCategory') : undefined}
+          />
+          <CountedInput
+            label={t('logs.objectId')}
+            description={t('logs.objectHint')}
+            value={object}
+            onChange={setObject}
+            inputMode="numeric"
+            error={wrongObject ? t('logs.wrongObject') : undefined}
+          />
+        </div>
       </form>
     </Dialog>
   )
