@@ -71,7 +71,7 @@ journey('an expert is told what is wrong with the texts, and settles it', async 
   // It stays set aside where the version is read.
   await session.open(`/pages/read/${version}`)
   await page.getByRole('button', { name: t('reader.display') }).click()
-  await page.getByRole('switch', { name: t('reader.checks.title') }).check()
+  await page.getByRole('switch', { name: t('reader.checks.show') }).check()
   await page.keyboard.press('Escape')
   await appears(page.getByRole('button', { name: t('reader.checks.list_other', { count: 0 }) }))
   await panel.getByRole('button', { name: t('checks.kinds.ignored') }).click()
@@ -93,7 +93,7 @@ journey(inFullRun('a reader sees the findings, and cannot set any aside'), async
   const { page, t } = session
   await session.open(`/pages/read/${version}`)
   await page.getByRole('button', { name: t('reader.display') }).click()
-  await page.getByRole('switch', { name: t('reader.checks.title') }).check()
+  await page.getByRole('switch', { name: t('reader.checks.show') }).check()
   await page.keyboard.press('Escape')
   const panel = page.getByRole('region', { name: t('checks.title') })
   await appears(panel.getByText('fifty', { exact: false }).first())

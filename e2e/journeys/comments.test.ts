@@ -92,7 +92,7 @@ journey(
     await appears(seen.getByText('Başlık eksik.'))
     expect(await seen.getByRole('button', { name: `${reader.t('comments.keepToExperts')}:` }).count()).toBe(0)
     await page.getByRole('button', { name: t('reader.display'), exact: true }).click()
-    await page.getByRole('switch', { name: t('reader.checks.title') }).check()
+    await page.getByRole('switch', { name: t('reader.checks.show') }).check()
     await page.keyboard.press('Escape')
     await appears(page.getByRole('region', { name: t('checks.title'), exact: true }))
     await appears(panel.getByText('Başlık eksik.'))

@@ -25,7 +25,7 @@ const mark = ({ page, t }: UserSession, date: string) =>
 /** Shows the marks in the margin. */
 async function showMarks({ page, t }: UserSession): Promise<void> {
   await page.getByRole('button', { name: t('reader.display'), exact: true }).click()
-  await page.getByRole('switch', { name: t('reader.lastChange') }).check()
+  await page.getByRole('switch', { name: t('reader.showLastChanges') }).check()
   await page.keyboard.press('Escape')
 }
 

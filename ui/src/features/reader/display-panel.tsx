@@ -56,10 +56,10 @@ export function DisplayPanel({ preferences, onChange, may, widths }: DisplayPane
           />
         </>
       )}
-      {toggle('changes', t('reader.lastChange'))}
+      {toggle('changes', t('reader.showLastChanges'))}
       {may('glossary.read') && toggle('terms', t('reader.terms'))}
       {may('euacts.read') && toggle('references', t('reader.references'))}
-      {may('revisions.read') && toggle('checks', t('reader.checks.title'))}
+      {may('revisions.read') && toggle('checks', t('reader.checks.show'))}
     </div>
   )
 }
