@@ -19,14 +19,14 @@ export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
       onOpen(row)
     }
     return (
-      <a href={rowHref(row)} className={classes.open} onClick={open}>
+      <a href={rowHref(row)} className={classes.open} data-opens-row onClick={open}>
         {children}
       </a>
     )
   }
   if (!onOpen) return <>{children}</>
   return (
-    <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+    <button type="button" className={classes.open} data-opens-row onClick={() => onOpen(row)}>
       {children}
     </button>
   )
@@ -39,6 +39,11 @@ export function clickOpens<Row>(row: Row, { onOpen }: RowContext<Row>) {
     const target = event.target as HTMLElement
     if (target.closest('a, button, input, label, [role="menuitem"]')) return
     if (window.getSelection()?.toString()) return
+    // What the row opens returns the focus to where it was.
+    target
+      .closest('[data-row]')
+      ?.querySelector<HTMLElement>('[data-opens-row]')
+      ?.focus({ preventScroll: true })
     onOpen(row)
   }
 }
