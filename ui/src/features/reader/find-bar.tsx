@@ -51,18 +51,20 @@ export function FindBar({ value, find, onChange, onLeave, ref }: FindBarProps) {
             ? t('reader.find.none')
             : t('reader.find.place', { place: number(index + 1), count: number(count) }))}
       </span>
-      {count > 0 && (
+      {value !== '' && (
         <>
           <IconButton
             name={t('reader.find.previous')}
             icon={<IconChevronUp />}
             shortcut="previousMatch"
+            reason={count === 0 ? t('reader.find.none') : undefined}
             onClick={() => step(-1)}
           />
           <IconButton
             name={t('reader.find.next')}
             icon={<IconChevronDown />}
             shortcut="nextMatch"
+            reason={count === 0 ? t('reader.find.none') : undefined}
             onClick={() => step(1)}
           />
         </>
