@@ -30,7 +30,7 @@ export function PasswordCard({ title, user }: { title: string; user: User }) {
   const { confirm } = useMessages()
   const [issued, setIssued] = useState(() => issuedTo(user.Id))
   useEffect(() => forgetIssued, [])
-  const show = useCallback((note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' }), [])
+  const show = useCallback((note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' }), [])
   const copy = useAction({ run: () => copyText(issued ?? ''), done: 'toast.copied' })
   const send = useAction({
     run: () => inviteUser(user.Id),
@@ -61,7 +61,7 @@ export function PasswordCard({ title, user }: { title: string; user: User }) {
   return (
     <FormCard title={title}>
       {issued && (
-        <div ref={show} className={classes.issued}>
+        <div ref={show} className={classes.issued} data-shown-once>
           <Note
             tone="brass"
             icon={<IconKey />}

@@ -16,7 +16,7 @@ interface ShownOnceProps {
 export function ShownOnce({ secret, note, copyText: label }: ShownOnceProps) {
   const copy = useAction({ run: () => copyText(secret), done: 'toast.copied' })
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} data-shown-once>
       <Note tone="brass" role="status">
         {note}
       </Note>
