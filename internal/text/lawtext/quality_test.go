@@ -37,7 +37,7 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 			continue
 		}
 		k, l := -1, -1
-		for i := a.Row; i < c.Len() && i < a.Row+3 && k < 0; i++ { // the heading in the margin may not have moved along
+		for i := a.Row; i < c.Len() && i < a.Row+maxMargins && k < 0; i++ { // the headings may not have moved along
 			if r := c.Row(i); r.Kind == KindMoved && headed(fresh[r.RightIndex:], a.Right) {
 				k = articleAtLine(truth.newLine, r.RightIndex)
 				for _, line := range removed[r.MoveId] {
