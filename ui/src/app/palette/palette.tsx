@@ -47,18 +47,19 @@ export function Palette({ opened, onClose, takeTyped }: PaletteProps) {
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content classNames={{ content: classes.content }} aria-label={t('palette.title')}>
-        <PaletteContent onClose={onClose} takeTyped={takeTyped} />
+        <PaletteContent opened={opened} onClose={onClose} takeTyped={takeTyped} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
+function PaletteContent({ opened, onClose, takeTyped }: PaletteProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string>()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const open = useOpenEntry(onClose)
   /** Enter was pressed on a result of an earlier query: wait for the response to the current one. */
   const [held, setHeld] = useState<{ newTab: boolean }>()
@@ -70,6 +71,11 @@ function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
   )
   const active = entries[place]
   const optionId = (id: string) => `${listId} ${id}`.replace(/\s+/g, '-')
+
+  // Opened again while it disappears, it is not mounted again.
+  useEffect(() => {
+    if (opened) field.current?.focus()
+  }, [opened])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when another entry becomes active
   useEffect(() => {
@@ -111,6 +117,7 @@ function PaletteContent({ onClose, takeTyped }: Omit<PaletteProps, 'opened'>) {
       <div className={classes.head}>
         <IconSearch aria-hidden="true" />
         <input
+          ref={field}
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
