@@ -13,6 +13,8 @@ export interface FileDropProps {
   hint?: ReactNode
   accept?: string
   multiple?: boolean
+  /** Gives the button the focus when its dialog opens. */
+  autoFocus?: boolean
   /** Opens the file dialog of the browser when it is rendered, after a click. */
   askAtOnce?: boolean
   disabled?: boolean
@@ -66,6 +68,7 @@ export function FileDrop(props: FileDropProps) {
         icon={<IconUpload />}
         disabled={disabled}
         data-field={props.field}
+        data-autofocus={props.autoFocus || undefined}
         aria-describedby={error ? errorId : undefined}
         onClick={() => input.current?.click()}
       >

@@ -92,6 +92,7 @@ export function ImportDialog({ kind, lookups, refresh, onImported, opened, onClo
         {!file && <p className={classes.intro}>{t(`import.intro.${kind}`)}</p>}
         {!file && !upload && (
           <FileDrop
+            autoFocus
             label={t('import.file')}
             accept={kind === 'terms' ? `${TABLES},.tbx,.xml` : TABLES}
             hint={t(`import.hint.${kind}`, { rows: formatNumber(ROWS, lang) })}

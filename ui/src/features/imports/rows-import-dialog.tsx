@@ -182,7 +182,13 @@ function FileStep({ work, uploads, pdf, send, start, forget }: FileStepProps) {
         </Note>
       )}
       {!work.file && !upload && (
-        <FileDrop label={t('import.file')} accept={TABLES} hint={t('import.rows.hint')} onFiles={send} />
+        <FileDrop
+          autoFocus
+          label={t('import.file')}
+          accept={TABLES}
+          hint={t('import.rows.hint')}
+          onFiles={send}
+        />
       )}
       {upload && (
         <UploadRow

@@ -138,6 +138,7 @@ export function UploadDialog({ page, onClose }: UploadDialogProps) {
     >
       <div className={classes.files}>
         <FileDrop
+          autoFocus
           multiple
           disabled={save.isPending}
           hint={t('regulations.limit', { limit: formatBytes(UploadLimit, lang) })}
