@@ -10,6 +10,8 @@ import { useSmallScreen } from './use-small-screen'
 
 export interface FilterBarProps {
   search?: ReactNode
+  /** Gives the search a row of its own, where it is what the screen is for. */
+  searchFirst?: boolean
   /** The pills. */
   filters?: ReactNode
   /** The sort pill, shown last at the right. */
@@ -29,10 +31,10 @@ export function FilterBar(props: FilterBarProps) {
   return small ? <PhoneBar {...props} /> : <WideBar {...props} />
 }
 
-function WideBar({ search, filters, sort, active, onClear, alwaysClear }: FilterBarProps) {
+function WideBar({ search, searchFirst, filters, sort, active, onClear, alwaysClear }: FilterBarProps) {
   return (
     <div className={classes.bar}>
-      {search && <div className={classes.search}>{search}</div>}
+      {search && <div className={searchFirst ? classes.first : classes.search}>{search}</div>}
       {filters}
       {(active > 0 || alwaysClear) && <ClearFilters onClear={onClear} disabled={active === 0} />}
       {sort && <div className={classes.sort}>{sort}</div>}

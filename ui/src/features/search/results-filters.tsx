@@ -52,6 +52,7 @@ export function ResultsFilters({ search, active, onChange, onClear }: ResultsFil
     <FilterBar
       active={active}
       onClear={onClear}
+      searchFirst
       search={
         <SearchBox
           label={t('search.label')}
