@@ -17,7 +17,7 @@ export const entity: Entity<'legislationtypes'> = {
       header: context.t('kinds.fields.level'),
       cell: (type) => context.t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
       sortKey: 'IsPrimary',
-      width: 150,
+      width: 170,
       card: 'status',
     },
     countColumn(context, context.t('kinds.fields.legalTexts'), (count) =>
