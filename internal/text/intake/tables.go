@@ -8,7 +8,7 @@ import (
 
 var (
 	bareMark = regexp.MustCompile(
-		`^(?:\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)]|\(?[A-Za-zÇĞİÖŞÜçğıöşü]{1,4}\)|[-–•])$`)
+		`^(?:\(?[0-9]{1,3}[A-ZÇĞİÖŞÜ]?[.)]|\(?[A-Za-zÇĞİÖŞÜçğıöşü]{1,4}\)|[-–—•])$`)
 	articleMark = regexp.MustCompile(`^[0-9]{1,3}[A-ZÇĞİÖŞÜ]?\.(?:\s|$)`)
 )
 
@@ -59,7 +59,7 @@ func (r *render) table(t *Table) {
 	s := shapeOf(t)
 	switch {
 	case s.filled == 0:
-	case r.marginTable(t, s.width), s.width == 2 && r.bilingual(t):
+	case r.marginTable(t, s.width), s.width == 2 && r.bilingual(t), r.pointTable(t):
 		r.doc.Count(Layouts, 1)
 	case s.long*4 > s.filled || s.width == 1 || s.several*3 > s.filled && s.letters/s.filled > 80:
 		r.doc.Count(Layouts, 1)
@@ -77,6 +77,44 @@ func (r *render) table(t *Table) {
 		r.doc.Count(Tables, 1)
 		r.doc.Count(Cells, s.several)
 	}
+}
+
+// pointTable writes a table of points, as the acts of the EU have them in Word: a mark in one cell of each row and its
+// text in the other. It returns false for any other table.
+func (r *render) pointTable(t *Table) bool {
+	var points [][2]Cell
+	for _, row := range t.Rows {
+		var filled []Cell
+		for _, c := range row.Cells {
+			if cellText(c) != "" {
+				filled = append(filled, c)
+			}
+		}
+		switch {
+		case len(filled) == 0:
+		case len(filled) != 2 || !bareMark.MatchString(cellText(filled[0])):
+			return false
+		default:
+			points = append(points, [2]Cell(filled))
+		}
+	}
+	for _, p := range points {
+		r.withMark(cellText(p[0]), p[1])
+	}
+	return len(points) > 0
+}
+
+// withMark writes a cell with a mark before its first line. It returns false for a cell without a text.
+func (r *render) withMark(mark string, c Cell) bool {
+	before := len(r.out)
+	r.blocks(c.Blocks)
+	if len(r.out) == before {
+		return false
+	}
+	if mark != "" {
+		r.out[before].text = mark + " " + r.out[before].text
+	}
+	return true
 }
 
 // cellBar parts the cells of a row.
@@ -269,10 +307,7 @@ func (m *marginWriter) row(row Row) {
 			mark = strings.TrimSpace(mark + " " + s)
 			continue
 		}
-		before := len(m.out)
-		m.blocks(c.Blocks)
-		if mark != "" && len(m.out) > before {
-			m.out[before].text = mark + " " + m.out[before].text
+		if m.withMark(mark, c) {
 			mark = ""
 		}
 	}

@@ -63,6 +63,24 @@ func TestAHeadingThatIsHigherThanItsArticleEndsInTheNextRow(t *testing.T) {
 	}
 }
 
+func TestATableOfPointsIsAListOfThem(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows [][]string
+		want string
+	}{
+		"points of an act of the EU": {[][]string{{"(a)", "milk;"}, {"(b)", "meat."}}, "(a) milk;\n(b) meat."},
+		"an empty column before":     {[][]string{{"", "(1)", "One."}, {"", "(2)", "Two."}}, "(1) One.\n(2) Two."},
+		"indents":                    {[][]string{{"—", "one,"}, {"—", "two."}}, "— one,\n— two."},
+		"a table with a heading":     {[][]string{{"No", "Name"}, {"1.", "Milk"}}, "No | Name\n1. | Milk"},
+		"three columns": {[][]string{{"1.", "Milk", "3"}, {"2.", "Egg", "4"}},
+			"1. | Milk | 3\n2. | Egg | 4"},
+	} {
+		if got := lines(table(c.rows...).Text(intake.Options{}).TextTR); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 func TestATableOfTwoLanguagesGivesTwoTexts(t *testing.T) {
 	rows := [][]string{
 		{"MADDE 1- Bu Yasa ile ilgili olarak ve her kurum için bir rapor hazırlanır.",
