@@ -25,6 +25,7 @@ interface ChildProps {
   ref?: Ref<HTMLElement>
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
   onFocus?: (event: FocusEvent<HTMLElement>) => void
   onBlur?: (event: FocusEvent<HTMLElement>) => void
 }
@@ -65,6 +66,11 @@ export function Tip({ label, position = 'top', disabled, children }: TipProps) {
         onPointerLeave: (event: PointerEvent<HTMLElement>) => {
           props.onPointerLeave?.(event)
           close()
+        },
+        // What the press opens may be below it. A disabled control still tells why it is.
+        onPointerDown: (event: PointerEvent<HTMLElement>) => {
+          props.onPointerDown?.(event)
+          if (event.currentTarget.getAttribute('aria-disabled') !== 'true') close()
         },
         onFocus: (event: FocusEvent<HTMLElement>) => {
           props.onFocus?.(event)
