@@ -170,7 +170,7 @@ journey(
       await appears(card.getByText(t('factors.userSessions_one', { count: 1 })))
       await checkScreen(admin)
       await card.getByRole('button', { name: t('factors.endUserSessions') }).click()
-      await appears(card.getByText(t('factors.userSessions_other', { count: 0 })))
+      await appears(card.getByText(t('factors.userSessions_zero')))
       owner.problems.expect(401)
       await page.reload()
       await arrives(page, /^\/(login|continue)/)
