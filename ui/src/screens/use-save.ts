@@ -38,8 +38,14 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
 
   const focusFirst = () => {
     const [first] = store.faults()
+    const left = document.activeElement
     clearTimeout(timer.current)
-    if (first) timer.current = setTimeout(() => focusField(targetOf(first)), FIRST_ERROR_FOCUS_AFTER)
+    if (!first) return
+    timer.current = setTimeout(() => {
+      const now = document.activeElement
+      // Whoever has gone on to another field meanwhile stays there.
+      if (now === left || !now?.matches('[data-field]')) focusField(targetOf(first))
+    }, FIRST_ERROR_FOCUS_AFTER)
   }
   const action = useAction({
     run: async () => {
