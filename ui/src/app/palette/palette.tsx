@@ -119,7 +119,7 @@ function PaletteContent({ opened, onClose, takeTyped }: PaletteProps) {
         <input
           ref={field}
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={opened}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active.id)}

@@ -24,8 +24,8 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
       const screen = main.current
       if (!pathChanged || !fromLocation || !screen) return
       stop()
-      // A new form has its first field focused already.
-      if (document.activeElement?.matches('#main [data-field]')) return
+      // A new form has its first field focused already, and the palette may have been opened again meanwhile.
+      if (document.activeElement?.matches('#main [data-field], [data-palette][aria-expanded="true"]')) return
       screen.focus({ preventScroll: true })
       const link = followed.get(toLocation.state.__TSR_key ?? '')
       if (link) stop = focusLink(screen, link)
