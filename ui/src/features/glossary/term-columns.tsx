@@ -23,7 +23,7 @@ export function termColumns(context: TermContext): Column<TermRow>[] {
     id: lang,
     header: t(lang === 'tr' ? 'glossary.turkishTerm' : 'glossary.englishTerm'),
     sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
-    width: '35%',
+    width: '31%',
     opens: lang === source,
     card: lang === source ? 'title' : 'sub',
     cell: (term) => (
