@@ -23,7 +23,8 @@ journey('the bell shows a late draft and a record that is free again', async ({ 
     .getByRole('banner')
     .getByRole('link', { name: language === 'tr' ? names.NameTR : names.NameEN })
 
-  await session.open('/pages/glossary')
+  // A screen without links that the list would cover in part.
+  await session.open('/pages/favourites')
   await eventually(() => bell.getAttribute('aria-label')).toContain(unread(Unread))
   await bell.click()
   await appears(item.getByText(t('notices.list.fresh')))
