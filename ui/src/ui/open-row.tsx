@@ -35,15 +35,12 @@ export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
 /** Opens the row on a click anywhere in it, except on another control or after selecting text. */
 export function clickOpens<Row>(row: Row, { onOpen }: RowContext<Row>) {
   if (!onOpen) return undefined
-  return (event: MouseEvent) => {
+  return (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (target.closest('a, button, input, label, [role="menuitem"]')) return
     if (window.getSelection()?.toString()) return
     // What the row opens returns the focus to where it was.
-    target
-      .closest('[data-row]')
-      ?.querySelector<HTMLElement>('[data-opens-row]')
-      ?.focus({ preventScroll: true })
+    event.currentTarget.querySelector<HTMLElement>('[data-opens-row]')?.focus({ preventScroll: true })
     onOpen(row)
   }
 }
