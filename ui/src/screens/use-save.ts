@@ -43,7 +43,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
     if (!first) return
     timer.current = setTimeout(() => {
       const now = document.activeElement
-      // Whoever has gone on to another field meanwhile stays there.
+      // A user who has moved on to another field keeps the focus there.
       if (now === left || !now?.matches('[data-field]')) focusField(targetOf(first))
     }, FIRST_ERROR_FOCUS_AFTER)
   }
